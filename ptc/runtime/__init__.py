@@ -1,0 +1,1 @@
+"""Where programs run: the seam, and the local provider behind it."""

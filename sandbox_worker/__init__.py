@@ -1,0 +1,1 @@
+"""What runs inside the fences; imports nothing from the host package."""

@@ -1,0 +1,1 @@
+"""JSON Schema in, text out; knows no tool, run or process."""
