@@ -1,0 +1,90 @@
+"""Callbacks when a descriptor is ready, under asyncio and trio alike.
+
+asyncio has such callbacks itself and they are its cheapest way; elsewhere a task per watched descriptor does it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Protocol
+
+import anyio
+import anyio.abc
+
+__all__ = ["Readiness", "open_readiness"]
+
+Unwatch = Callable[[], None]
+
+
+class Readiness(Protocol):
+    """Watches sockets; a callback must not raise. Unwatch before closing the socket."""
+
+    def watch_readable(self, sock: socket.socket, callback: Callable[[], None]) -> Unwatch:
+        """Call `callback` each time `sock` is readable, until unwatched."""
+
+    def watch_writable(self, sock: socket.socket, callback: Callable[[], None]) -> Unwatch:
+        """Call `callback` each time `sock` is writable, until unwatched."""
+
+
+class _AsyncioReadiness:
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+
+    def watch_readable(self, sock: socket.socket, callback: Callable[[], None]) -> Unwatch:
+        descriptor = sock.fileno()
+        self._loop.add_reader(descriptor, callback)
+        return lambda: self._drop(self._loop.remove_reader, descriptor)
+
+    def watch_writable(self, sock: socket.socket, callback: Callable[[], None]) -> Unwatch:
+        descriptor = sock.fileno()
+        self._loop.add_writer(descriptor, callback)
+        return lambda: self._drop(self._loop.remove_writer, descriptor)
+
+    def _drop(self, remove: Callable[[int], bool], descriptor: int) -> None:
+        if not self._loop.is_closed():
+            remove(descriptor)
+
+
+class _TaskReadiness:
+    def __init__(self, task_group: anyio.abc.TaskGroup) -> None:
+        self._task_group = task_group
+
+    def watch_readable(self, sock: socket.socket, callback: Callable[[], None]) -> Unwatch:
+        scope = anyio.CancelScope()
+
+        async def watch() -> None:
+            with scope:
+                while True:
+                    await anyio.wait_readable(sock)
+                    callback()
+
+        self._task_group.start_soon(watch)
+        return scope.cancel
+
+    def watch_writable(self, sock: socket.socket, callback: Callable[[], None]) -> Unwatch:
+        scope = anyio.CancelScope()
+
+        async def watch() -> None:
+            with scope:
+                while True:
+                    await anyio.wait_writable(sock)
+                    callback()
+
+        self._task_group.start_soon(watch)
+        return scope.cancel
+
+
+@asynccontextmanager
+async def open_readiness() -> AsyncIterator[Readiness]:
+    """Give the running event loop's way, for as long as the context is open."""
+    if anyio.get_cancelled_exc_class() is asyncio.CancelledError:
+        yield _AsyncioReadiness(asyncio.get_running_loop())
+        return
+    async with anyio.create_task_group() as task_group:
+        try:
+            yield _TaskReadiness(task_group)
+        finally:
+            task_group.cancel_scope.cancel()

@@ -1,0 +1,232 @@
+"""The host's side of one zygote process: start it, ask it for workers, hear how each ended, see it die."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import anyio
+import anyio.to_thread
+import msgpack
+
+from ptc.errors import FenceError, RuntimeUnavailable
+from ptc.runtime.readiness import Readiness
+from ptc.runtime.worker import Exit, Worker
+
+__all__ = ["FenceReport", "Zygote", "ZygoteOptions", "start_zygote"]
+
+_START_TIMEOUT_S: Final = 20.0
+_STOP_TIMEOUT_S: Final = 5.0
+_MAX_PACKET_BYTES: Final = 65536
+_MAX_DIAGNOSTIC_BYTES: Final = 16384
+
+
+@dataclass(frozen=True, slots=True)
+class FenceReport:
+    """One fence as the zygote's probe found it: in force or not, with the mechanism or the reason."""
+
+    name: str
+    active: bool
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class ZygoteOptions:
+    """What a zygote is asked for."""
+
+    isolation: str
+    rehearse: bool = True
+    without_fences: tuple[str, ...] = ()
+
+
+class Zygote:
+    """A running zygote. `on_death` is called once, when its control connection ends."""
+
+    def __init__(self, process: subprocess.Popen[bytes], control: socket.socket, readiness: Readiness) -> None:
+        self.fences: tuple[FenceReport, ...] = ()
+        self.python = ""
+        self.alive = True
+        self.on_death: Callable[[], None] = lambda: None
+        self._process = process
+        self._control = control
+        self._hello = anyio.Event()
+        self._missing: list[str] = []
+        self._workers: dict[int, Worker] = {}
+        self._seq = 0
+        self._unsent: deque[tuple[bytes, socket.socket]] = deque()
+        self._drained = anyio.Event()
+        self._unwatch = readiness.watch_readable(control, self._on_readable)
+
+    @property
+    def worker_count(self) -> int:
+        """Workers that were asked for and have not been reported ended."""
+        return len(self._workers)
+
+    def request(self, worker: Worker, sock: socket.socket) -> None:
+        """Ask for a worker on `sock`, which is closed here once it is sent."""
+        if not self.alive:
+            sock.close()
+            worker.ended(Exit(None))
+            return
+        self._seq += 1
+        self._workers[self._seq] = worker
+        self._unsent.append((msgpack.packb({"op": "fork", "seq": self._seq}), sock))
+        self._send_requests()
+
+    async def wait_ready(self) -> None:
+        """Wait for the zygote's greeting.
+
+        Raises:
+            FenceError: A fence that the isolation level needs is absent.
+            RuntimeUnavailable: It did not start; the message carries what it printed.
+        """
+        with anyio.move_on_after(_START_TIMEOUT_S):
+            await self._hello.wait()
+        if self._missing:
+            raise FenceError(
+                "the sandbox cannot start at this isolation level:\n  - "
+                + "\n  - ".join(self._missing)
+                + "\nUse a machine or container profile that allows these, or choose isolation='process' to run "
+                "programs without operating-system fences."
+            )
+        if not self._hello.is_set() or not self.alive:
+            self._process.kill()
+            diagnostic = await anyio.to_thread.run_sync(self._read_diagnostic)
+            raise RuntimeUnavailable(f"the worker process did not start: {diagnostic or 'it printed nothing'}")
+
+    async def close(self) -> None:
+        """End the zygote and with it every worker; returns when all processes are gone."""
+        self._die()
+        # No pipe of the child is read any more; wait() blocks, so it has a thread.
+        with anyio.CancelScope(shield=True):
+            ended = await anyio.to_thread.run_sync(self._wait_process, _STOP_TIMEOUT_S)
+            if not ended:
+                self._process.kill()
+                await anyio.to_thread.run_sync(self._wait_process, _STOP_TIMEOUT_S)
+        if self._process.stderr is not None:
+            self._process.stderr.close()
+
+    def _wait_process(self, timeout_s: float) -> bool:
+        try:
+            self._process.wait(timeout_s)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
+
+    def _read_diagnostic(self) -> str:
+        """The last lines the process printed; for the developer who starts the runtime, never for a model."""
+        self._wait_process(_STOP_TIMEOUT_S)
+        if self._process.stderr is None:
+            return ""
+        os.set_blocking(self._process.stderr.fileno(), False)
+        printed = self._process.stderr.read(_MAX_DIAGNOSTIC_BYTES) or b""
+        return printed.decode("utf-8", "replace").strip()
+
+    def _send_requests(self) -> None:
+        while self._unsent:
+            packet, sock = self._unsent[0]
+            try:
+                socket.send_fds(self._control, [packet], [sock.fileno()], socket.MSG_NOSIGNAL)
+            except BlockingIOError:
+                return  # tried again when the zygote has answered something
+            except OSError:
+                self._die()
+                return
+            self._unsent.popleft()
+            sock.close()
+
+    def _on_readable(self) -> None:
+        while self.alive:
+            try:
+                packet, descriptors, _flags, _address = socket.recv_fds(self._control, _MAX_PACKET_BYTES, 4)
+            except BlockingIOError:
+                break
+            except OSError:
+                packet, descriptors = b"", []
+            if not packet:
+                self._die()
+                return
+            self._take(msgpack.unpackb(packet), descriptors)
+        self._send_requests()
+
+    def _take(self, fields: dict[str, Any], descriptors: list[int]) -> None:
+        operation = fields["op"]
+        if operation == "hello":
+            self.fences = tuple(FenceReport(*fence) for fence in fields["fences"])
+            self.python = fields["python"]
+            self._missing = list(fields["missing"])
+            self._hello.set()
+        elif operation == "forked":
+            self._workers[fields["seq"]].attach(descriptors[0])
+        elif operation == "exited":
+            self._workers.pop(fields["seq"]).ended(Exit(fields["status"], fields["peak"]))
+        elif operation == "failed":
+            worker = self._workers.pop(fields["seq"])
+            worker.failed = f"the worker could not be forked: {fields['error']}"
+            worker.ended(Exit(None))
+
+    def _die(self) -> None:
+        if not self.alive:
+            return
+        self.alive = False
+        self._unwatch()
+        self._control.close()
+        for _packet, sock in self._unsent:
+            sock.close()
+        self._unsent.clear()
+        self._hello.set()
+        workers, self._workers = list(self._workers.values()), {}
+        for worker in workers:
+            worker.kill()
+            worker.ended(Exit(None))
+        self.on_death()
+
+
+async def start_zygote(options: ZygoteOptions, readiness: Readiness) -> Zygote:
+    """Start a zygote and wait for its greeting.
+
+    Raises:
+        FenceError: A fence that the isolation level needs is absent.
+        RuntimeUnavailable: The process did not start.
+    """
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    try:
+        # -I: neither the environment nor the working directory chooses what the worker imports.
+        process = subprocess.Popen(
+            [sys.executable, "-I", "-m", "sandbox_worker", str(theirs.fileno())],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            env={},
+            cwd="/",
+            pass_fds=[theirs.fileno()],
+            start_new_session=True,
+        )
+    except OSError as error:
+        ours.close()
+        raise RuntimeUnavailable(f"the worker process cannot be started: {error.strerror}") from error
+    finally:
+        theirs.close()
+    ours.setblocking(False)
+    ours.send(
+        msgpack.packb(
+            {
+                "isolation": options.isolation,
+                "rehearse": options.rehearse,
+                "without_fences": list(options.without_fences),
+            }
+        )
+    )
+    zygote = Zygote(process, ours, readiness)
+    try:
+        await zygote.wait_ready()
+    except BaseException:
+        await zygote.close()
+        raise
+    return zygote

@@ -1,0 +1,273 @@
+"""The warmed process that forks one locked-down worker per run.
+
+Start-up: import everything, lock down what forks inherit, fork the real zygote into the new pid namespace, say hello.
+Then, for each request of the host, fork a worker onto the socket that came with it, and report how each worker ended.
+The control socket is a SEQPACKET pair: one msgpack map per packet, descriptors by SCM_RIGHTS. Its other end is trusted.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import os
+import platform
+import select
+import signal
+import socket
+from dataclasses import dataclass
+from types import FrameType
+from typing import Any, Final, NoReturn
+
+import msgpack
+
+from sandbox_worker import program
+from sandbox_worker.channel import Channel
+from sandbox_worker.fences import limits, lockdown
+from sandbox_worker.loop import ProgramLoop
+from sandbox_worker.protocol import PROTOCOL_VERSION, Connection, Ready, Role, Start
+from sandbox_worker.rehearsal import rehearse
+from sandbox_worker.session import Session
+
+__all__ = ["main"]
+
+_WORKER_FD: Final = 3
+_MAX_PACKET_BYTES: Final = 65536
+_BALLAST_BYTES: Final = 1 << 20
+_EXIT_FENCE_MISSING: Final = 78
+_EXIT_SETUP_FAILED: Final = 79
+# The host is trusted and sends what it will: only a program or a reply larger than memory is refused, by the kernel.
+_FRAME_LIMITS: Final = {"start": 2**32 - 1, "reply": 2**32 - 1}
+
+
+@dataclass(frozen=True, slots=True)
+class ZygoteOptions:
+    """What the host asks of a zygote, in its first packet."""
+
+    isolation: str
+    rehearse: bool
+    without_fences: tuple[str, ...]
+
+
+def main(control_fd: int) -> NoReturn:
+    """Run the zygote on the control socket `control_fd`; never returns."""
+    control = socket.socket(fileno=control_fd)
+    host = os.pidfd_open(os.getppid())
+    options = _read_options(control)
+    program.warm()
+    base_bytes = limits.current_address_space()
+    fences = lockdown.enter_launcher(options.isolation)
+    child = os.fork()
+    if child:
+        control.close()
+        _watch(child, host)
+    os.close(host)
+    fences += lockdown.seal_zygote(options.isolation)
+    prepared = lockdown.prepare_worker_filter()
+    _Zygote(control, options, fences, prepared, base_bytes).serve()
+
+
+def _read_options(control: socket.socket) -> ZygoteOptions:
+    packet = control.recv(_MAX_PACKET_BYTES)
+    if not packet:
+        os._exit(0)
+    fields = msgpack.unpackb(packet)
+    return ZygoteOptions(fields["isolation"], fields["rehearse"], tuple(fields.get("without_fences", ())))
+
+
+def _watch(zygote: int, host: int) -> NoReturn:
+    """Be the zygote's parent outside its pid namespace: end when it ends, and end it when the host is gone."""
+    with contextlib.suppress(OSError):
+        os.close(2)
+    child = os.pidfd_open(zygote)
+    poll = select.poll()
+    poll.register(child, select.POLLIN)
+    poll.register(host, select.POLLIN)
+    ready = {fd for fd, _ in poll.poll()}
+    if child not in ready:
+        with contextlib.suppress(ProcessLookupError):
+            signal.pidfd_send_signal(child, signal.SIGKILL)
+    _, status = os.waitpid(zygote, 0)
+    os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
+
+
+class _Zygote:
+    """The serving loop: requests from the host, ends of workers."""
+
+    def __init__(
+        self,
+        control: socket.socket,
+        options: ZygoteOptions,
+        fences: list[lockdown.Fence],
+        prepared: Any,
+        base_bytes: int,
+    ) -> None:
+        self._control = control
+        self._options = options
+        self._fences = fences
+        self._prepared = prepared
+        self._base_bytes = base_bytes
+        self._workers: dict[int, tuple[int, int]] = {}  # pidfd -> (seq, pid)
+        self._poll = select.poll()
+
+    def serve(self) -> NoReturn:
+        worker_fences, attacks = self._probe()
+        everything = self._fences + worker_fences
+        missing = lockdown.missing_for(self._options.isolation, everything)
+        missing += [f"self-test: {attack} was not refused" for attack in attacks]
+        self._send(
+            {
+                "op": "hello",
+                "v": PROTOCOL_VERSION,
+                "python": platform.python_version(),
+                "fences": [[fence.name, fence.active, fence.detail] for fence in everything],
+                "missing": missing,
+            }
+        )
+        if missing:
+            os._exit(_EXIT_FENCE_MISSING)
+        signal.signal(signal.SIGTERM, _on_stop)
+        _run.ballast = bytearray(_BALLAST_BYTES)
+        os.dup2(1, 2)  # stdout is /dev/null: from here on stderr is, too
+        gc.collect()
+        gc.freeze()
+        gc.disable()
+        self._poll.register(self._control, select.POLLIN)
+        while True:
+            for fd, event in self._poll.poll():
+                if fd != self._control.fileno():
+                    self._reap(fd)
+                elif event & select.POLLIN:
+                    self._take_request()
+                else:
+                    self._end()
+
+    def _end(self) -> NoReturn:
+        # Killing what is left matters only where no pid namespace does it for us.
+        for _seq, pid in self._workers.values():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        os._exit(0)
+
+    def _send(self, fields: dict[str, Any], descriptor: int | None = None) -> None:
+        packet = msgpack.packb(fields)
+        try:
+            if descriptor is None:
+                self._control.send(packet, socket.MSG_NOSIGNAL)
+            else:
+                socket.send_fds(self._control, [packet], [descriptor], socket.MSG_NOSIGNAL)
+        except OSError:
+            self._end()
+
+    def _take_request(self) -> None:
+        try:
+            packet, descriptors, _flags, _address = socket.recv_fds(self._control, _MAX_PACKET_BYTES, 1)
+        except OSError:
+            self._end()
+        if not packet:
+            self._end()
+        seq = msgpack.unpackb(packet)["seq"]
+        try:
+            pid = os.fork()
+        except OSError as error:
+            self._send({"op": "failed", "seq": seq, "error": os.strerror(error.errno or 0)})
+            os.close(descriptors[0])
+            return
+        if pid == 0:
+            self._become_worker(descriptors[0])
+        os.close(descriptors[0])
+        pidfd = os.pidfd_open(pid)
+        self._workers[pidfd] = (seq, pid)
+        self._poll.register(pidfd, select.POLLIN)
+        self._send({"op": "forked", "seq": seq}, pidfd)
+
+    def _reap(self, pidfd: int) -> None:
+        seq, pid = self._workers.pop(pidfd)
+        self._poll.unregister(pidfd)
+        os.close(pidfd)
+        _, status, usage = os.wait4(pid, 0)
+        # A worker without a seccomp fence may have left others in its session.
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(pid, signal.SIGKILL)
+        self._send(
+            {
+                "op": "exited",
+                "seq": seq,
+                "status": os.waitstatus_to_exitcode(status),
+                "peak": usage.ru_maxrss * 1024,
+            }
+        )
+        while True:  # orphans that were reparented to this process
+            try:
+                orphan, _ = os.waitpid(-1, os.WNOHANG)
+            except ChildProcessError:
+                return
+            if orphan == 0 or orphan in {pid for _, pid in self._workers.values()}:
+                return
+
+    def _become_worker(self, sock_fd: int) -> NoReturn:
+        try:
+            lockdown.seal_worker_descriptors(sock_fd)
+            _run_worker(self._options, self._prepared, self._base_bytes)
+        finally:
+            os._exit(_EXIT_SETUP_FAILED)
+
+    def _probe(self) -> tuple[list[lockdown.Fence], list[str]]:
+        """Lock one throw-away worker down and let it attack its fences."""
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
+        pid = os.fork()
+        if pid == 0:
+            try:
+                lockdown.seal_worker_descriptors(theirs.fileno())
+                sealed = lockdown.seal_worker_syscalls(self._options.isolation, self._prepared)
+                attacks = [] if self._options.isolation == "process" else lockdown.self_test()
+                report = [[[fence.name, fence.active, fence.detail] for fence in sealed], attacks]
+                socket.socket(fileno=_WORKER_FD).sendall(msgpack.packb(report))
+            finally:
+                os._exit(0)
+        theirs.close()
+        received = b""
+        while part := ours.recv(_MAX_PACKET_BYTES):
+            received += part
+        ours.close()
+        _, status = os.waitpid(pid, 0)
+        if not received:
+            code = os.waitstatus_to_exitcode(status)
+            return [lockdown.Fence("seccomp", False, f"no: the probe worker ended with {code}")], []
+        fences, attacks = msgpack.unpackb(received)
+        return [lockdown.Fence(*fence) for fence in fences], attacks
+
+
+class _Run:
+    """What the stop signal's handler needs of the run in this worker."""
+
+    def __init__(self) -> None:
+        self.session: Session | None = None
+        self.ballast: bytearray | None = None
+
+
+_run = _Run()
+
+
+def _on_stop(_signum: int, frame: FrameType | None) -> None:
+    if _run.session is not None:
+        _run.session.stop(frame)
+    os._exit(0)
+
+
+def _run_worker(options: ZygoteOptions, prepared: Any, base_bytes: int) -> NoReturn:
+    sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM, 0, fileno=_WORKER_FD)
+    connection = Connection(Role.WORKER, _FRAME_LIMITS)
+    channel = Channel(sock, connection)
+    loop = ProgramLoop(channel, lambda frame: None)
+    sealed = lockdown.seal_worker_syscalls(options.isolation, prepared)
+    if options.rehearse:
+        rehearse(loop)
+    channel.send(Ready(PROTOCOL_VERSION, {fence.name: fence.detail for fence in sealed if fence.active}))
+    while not (arrived := channel.wait(None)):
+        pass
+    start = arrived[0]
+    assert isinstance(start, Start)
+    limits.apply_run_limits(start.memory_bytes, start.compute_s, base_bytes)
+    _run.session = Session(channel, loop, start)
+    _run.session.settle()
+    os._exit(0)
