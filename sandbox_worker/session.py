@@ -6,6 +6,7 @@ import asyncio
 import gc
 import os
 import resource
+import sys
 import time
 from types import FrameType
 from typing import Any, Final, NoReturn
@@ -33,7 +34,6 @@ from sandbox_worker.tools import PendingCalls, ToolCallError, make_namespace
 
 __all__ = ["Session"]
 
-_OWN_FRAMES: Final = 3
 _MAX_MESSAGE_CHARS: Final = 16_000
 
 
@@ -141,7 +141,7 @@ class Session:
         return make_namespace(name, members, submit, self._current_line, self._unawaited)
 
     def _current_line(self) -> int | None:
-        return None if self._compiled is None else self._compiled.calling_line(_OWN_FRAMES)
+        return None if self._compiled is None else self._compiled.current_line(sys._getframe(1))
 
     def _unawaited_failure(self) -> Failure | None:
         if not self._unawaited:
@@ -175,7 +175,7 @@ class Session:
 
     def _output_overflow(self) -> NoReturn:
         failure = self._output_failure(0)
-        line = None if self._compiled is None else self._compiled.calling_line(_OWN_FRAMES)
+        line = None if self._compiled is None else self._compiled.current_line(sys._getframe(1))
         self._exit(failure._replace(line=line))
 
     def _exit(self, failure: Failure) -> NoReturn:

@@ -196,13 +196,19 @@ class _Zygote:
                 "peak": usage.ru_maxrss * 1024,
             }
         )
-        while True:  # orphans that were reparented to this process
+        self._reap_orphans()
+
+    def _reap_orphans(self) -> None:
+        """Reap what was reparented to this process; a worker's own end is left to its pidfd."""
+        workers = {pid for _, pid in self._workers.values()}
+        while True:
             try:
-                orphan, _ = os.waitpid(-1, os.WNOHANG)
+                ended = os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
             except ChildProcessError:
                 return
-            if orphan == 0 or orphan in {pid for _, pid in self._workers.values()}:
+            if ended is None or ended.si_pid in workers:
                 return
+            os.waitpid(ended.si_pid, 0)
 
     def _become_worker(self, sock_fd: int) -> NoReturn:
         try:

@@ -159,7 +159,7 @@ class LocalRuntime:
     async def run(self, spec: RunSpec) -> RunResult:
         """Run one program in a fresh worker; see `Runtime.run`."""
         self._check_open()
-        assert self._turns is not None
+        assert self._turns is not None and self._readiness is not None
         if spec.cancel.cancelled:
             return RunResult(error=RunError("abort", f"the run was cancelled: {spec.cancel.reason}"))
         if _has_surrogate(spec.program):
@@ -179,7 +179,8 @@ class LocalRuntime:
                 self._sessions.discard(session)
                 if self._idle is not None and not self._sessions:
                     self._idle.set()
-                pool.refill()
+                # Waking the zygote costs a system call that the caller need not wait for.
+                self._readiness.call_soon(pool.refill)
 
     async def wait_spares(self) -> None:
         """Wait until the spares are ready; for hosts that want the first run to be as fast as the others."""

@@ -28,6 +28,9 @@ class Readiness(Protocol):
     def watch_writable(self, sock: socket.socket, callback: Callable[[], None]) -> Unwatch:
         """Call `callback` each time `sock` is writable, until unwatched."""
 
+    def call_soon(self, callback: Callable[[], None]) -> None:
+        """Call `callback` once, after what runs now has had its turn."""
+
 
 class _AsyncioReadiness:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -42,6 +45,9 @@ class _AsyncioReadiness:
         descriptor = sock.fileno()
         self._loop.add_writer(descriptor, callback)
         return lambda: self._drop(self._loop.remove_writer, descriptor)
+
+    def call_soon(self, callback: Callable[[], None]) -> None:
+        self._loop.call_soon(callback)
 
     def _drop(self, remove: Callable[[int], bool], descriptor: int) -> None:
         if not self._loop.is_closed():
@@ -75,6 +81,12 @@ class _TaskReadiness:
 
         self._task_group.start_soon(watch)
         return scope.cancel
+
+    def call_soon(self, callback: Callable[[], None]) -> None:
+        async def call() -> None:
+            callback()
+
+        self._task_group.start_soon(call)
 
 
 @asynccontextmanager
