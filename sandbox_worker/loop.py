@@ -19,8 +19,7 @@ __all__ = ["ProgramLoop"]
 class _Inbox:
     """Stands where a selector would: waits for frames instead of file descriptors."""
 
-    def __init__(self, channel: FrameChannel) -> None:
-        self.channel = channel
+    channel: FrameChannel
 
     def select(self, timeout: float | None = None) -> list[Frame]:
         return self.channel.wait(timeout)
@@ -30,26 +29,28 @@ class _Inbox:
 
 
 class ProgramLoop(asyncio.BaseEventLoop):
-    """An event loop whose only source of events is the channel.
+    """An event loop whose only source of events is a channel, attached before each run of the loop."""
 
-    Args:
-        channel: Where frames come from.
-        receive: Called with each frame, in order, inside the loop.
-    """
-
-    def __init__(self, channel: FrameChannel, receive: Callable[[Frame], None]) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._selector = _Inbox(channel)
-        self._receive = receive
+        self._selector = _Inbox()
+        self._receive: Callable[[Frame], None] | None = None
 
     def attach(self, channel: FrameChannel, receive: Callable[[Frame], None]) -> None:
-        """Change to another channel, between two runs of the loop."""
+        """Take events from `channel` from now on.
+
+        Args:
+            channel: Where frames come from.
+            receive: Called with each frame, in order, inside the loop.
+        """
         self._selector.channel = channel
         self._receive = receive
 
     def _process_events(self, event_list: list[Any]) -> None:
+        receive = self._receive
+        assert receive is not None
         for frame in event_list:
-            self._receive(frame)
+            receive(frame)
 
     def _write_to_self(self) -> None:
         # Nothing can wake this loop but its channel: there are no threads.

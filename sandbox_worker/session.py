@@ -30,7 +30,7 @@ from sandbox_worker.protocol import (
     decode_value,
     encode_value,
 )
-from sandbox_worker.tools import PendingCalls, ToolCallError, make_namespace
+from sandbox_worker.tools import Namespace, PendingCalls, ToolCallError, bind_calls
 
 __all__ = ["Session"]
 
@@ -72,8 +72,8 @@ class Session:
         start = self._start
         modules.install_console(self.console.stdout, self.console.stderr)
         bindings: dict[str, object] = {"ToolCallError": ToolCallError, "print": self.console.print}
-        for name, members in start.namespaces.items():
-            bindings[name] = self._make_namespace(name, members)
+        bind_calls(self._call, self._current_line, self._unawaited)
+        bindings |= {name: Namespace(name, members) for name, members in start.namespaces.items()}
         try:
             compiled = program.compile_program(
                 start.program, bindings=bindings, language_policy=start.language_policy
@@ -121,24 +121,20 @@ class Session:
     def _send_log(self, text: str) -> None:
         self._channel.send(Log(text))
 
-    def _make_namespace(self, name: str, members: dict[str, str]) -> object:
-        def submit(member: str, payload: bytes, line: int | None) -> asyncio.Future[Any]:
-            self.console.flush()
-            self._last_call += 1
-            future: asyncio.Future[Any] = self._loop.create_future()
-            self._calls[self._last_call] = (member, future)
-            future.add_done_callback(give_up(self._last_call))
-            self._channel.send(Call(self._last_call, name, member, payload, line))
-            return future
-
-        def give_up(call_id: int) -> Any:
-            def on_done(future: asyncio.Future[Any]) -> None:
-                if future.cancelled() and call_id in self._calls:
-                    self._channel.send(Cancel(call_id))
-
-            return on_done
-
-        return make_namespace(name, members, submit, self._current_line, self._unawaited)
+    async def _call(self, namespace: str, member: str, payload: bytes, line: int | None) -> Any:
+        """Send a call and wait for its reply; tells the host when the program gives it up."""
+        self.console.flush()
+        self._last_call += 1
+        call_id = self._last_call
+        future: asyncio.Future[Any] = self._loop.create_future()
+        self._calls[call_id] = (member, future)
+        self._channel.send(Call(call_id, namespace, member, payload, line))
+        try:
+            return await future
+        except asyncio.CancelledError:
+            if call_id in self._calls:
+                self._channel.send(Cancel(call_id))
+            raise
 
     def _current_line(self) -> int | None:
         return None if self._compiled is None else self._compiled.current_line(sys._getframe(1))

@@ -1,7 +1,7 @@
 """What the program calls: a namespace object, its pending calls, and the error a failed call raises.
 
-Programs can reach attributes with one leading underscore, so nothing here keeps the session in an attribute: state that
-matters lives in closures.
+Programs can reach attributes with leading underscores, so nothing here keeps the session in an attribute: what calls
+need of it is a module global, which no object of the program leads to.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ import collections.abc
 import difflib
 import itertools
 import re
-from collections.abc import Awaitable, Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Generator, Iterator, Mapping
 from typing import Any, Final, NoReturn
 
 from sandbox_worker.protocol import ValueRefused, encode_value
 
-__all__ = ["PendingCalls", "ToolCallError", "Unawaited", "make_namespace"]
+__all__ = ["Namespace", "PendingCalls", "ToolCallError", "ToolFunction", "Unawaited", "UnawaitedCall", "bind_calls"]
 
 _SHOWN_NAMES: Final = 20
 _NOT_IDENTIFIER: Final = re.compile(r"[^A-Za-z0-9_]")
@@ -55,33 +55,68 @@ class Unawaited:
 
 
 PendingCalls = dict[int, Unawaited]
-Submit = Callable[[str, bytes, int | None], Awaitable[Any]]
+Call = Callable[[str, str, bytes, int | None], Coroutine[Any, Any, Any]]
 LineOf = Callable[[], int | None]
 
 
-def make_namespace(
-    name: str, members: Mapping[str, str], submit: Submit, line_of: LineOf, unawaited: PendingCalls
-) -> object:
-    """Make the object behind a namespace global such as `tools`.
+class _Run:
+    """What calls need of the one run in this process; a module global, which no attribute of a program's object leads to."""
+
+    call: Call
+    line_of: LineOf
+    unawaited: PendingCalls
+
+
+_run = _Run()
+_keys = itertools.count()
+
+
+def bind_calls(call: Call, line_of: LineOf, unawaited: PendingCalls) -> None:
+    """Say where the calls of this process's run go.
+
+    Args:
+        call: Sends a call (namespace, member, payload of the arguments, line) and gives its value.
+        line_of: The line of the program that is running now.
+        unawaited: Filled with the calls that were made but not awaited yet.
+    """
+    _run.call, _run.line_of, _run.unawaited = call, line_of, unawaited
+
+
+class Namespace:
+    """The tools of this run: `await tools.name(argument=value)` or `await tools["any-name"]({...})`.
 
     Args:
         name: The global's name.
         members: Member name -> signature for messages.
-        submit: Sends a call (member, payload of the arguments, line) and gives the awaitable of its value.
-        line_of: The line of the program that is running now.
-        unawaited: Filled with the calls that were made but not awaited yet.
     """
-    call_type = _make_call_type(submit, unawaited)
-    aliases = _aliases(members)
-    functions: dict[str, object] = {}
 
-    def function_of(member: str) -> object:
-        function = functions.get(member)
+    __slots__ = ("__aliases", "__functions", "__members", "__name")
+
+    def __init__(self, name: str, members: Mapping[str, str]) -> None:
+        self.__name = name
+        self.__members = members
+        self.__aliases = _aliases(members)
+        self.__functions: dict[str, ToolFunction] = {}
+
+    def __getattr__(self, attribute: str) -> ToolFunction:
+        member = attribute if attribute in self.__members else self.__aliases.get(attribute)
+        if member is None:
+            raise AttributeError(self.__unknown(attribute))
+        return self.__function_of(member)
+
+    def __getitem__(self, member: object) -> ToolFunction:
+        if not isinstance(member, str) or member not in self.__members:
+            raise KeyError(self.__unknown(member if isinstance(member, str) else repr(member)[:80]))
+        return self.__function_of(member)
+
+    def __function_of(self, member: str) -> ToolFunction:
+        function = self.__functions.get(member)
         if function is None:
-            function = functions[member] = _make_function(name, member, members[member], call_type, line_of)
+            function = self.__functions[member] = ToolFunction(self.__name, member, self.__members[member])
         return function
 
-    def unknown(wanted: str) -> str:
+    def __unknown(self, wanted: str) -> str:
+        name, members = self.__name, self.__members
         close = difflib.get_close_matches(wanted, members, n=3, cutoff=0.6)
         text = f"{name} has no tool {wanted!r}"
         if close:
@@ -92,38 +127,20 @@ def make_namespace(
         more = len(members) - _SHOWN_NAMES
         return f"{text}. Tools: {shown}" + (f" and {more} more" if more > 0 else "")
 
-    class Namespace:
-        """The tools of this run: `await tools.name(argument=value)` or `await tools["any-name"]({...})`."""
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.__members)
 
-        __slots__ = ()
+    def __len__(self) -> int:
+        return len(self.__members)
 
-        def __getattr__(self, attribute: str) -> object:
-            member = attribute if attribute in members else aliases.get(attribute)
-            if member is None:
-                raise AttributeError(unknown(attribute))
-            return function_of(member)
+    def __contains__(self, member: object) -> bool:
+        return member in self.__members
 
-        def __getitem__(self, member: object) -> object:
-            if not isinstance(member, str) or member not in members:
-                raise KeyError(unknown(member if isinstance(member, str) else repr(member)[:80]))
-            return function_of(member)
+    def __dir__(self) -> list[str]:
+        return list(self.__members)
 
-        def __iter__(self) -> Iterator[str]:
-            return iter(members)
-
-        def __len__(self) -> int:
-            return len(members)
-
-        def __contains__(self, member: object) -> bool:
-            return member in members
-
-        def __dir__(self) -> list[str]:
-            return list(members)
-
-        def __repr__(self) -> str:
-            return f"<{name}: {len(members)} tools>"
-
-    return Namespace()
+    def __repr__(self) -> str:
+        return f"<{self.__name}: {len(self.__members)} tools>"
 
 
 def _spelling(namespace: str, member: str) -> str:
@@ -142,111 +159,99 @@ def _aliases(members: Mapping[str, str]) -> dict[str, str]:
     return {alias: found[0] for alias, found in owners.items() if len(found) == 1}
 
 
-def _make_function(namespace: str, member: str, signature: str, call_type: Any, line_of: LineOf) -> object:
-    spelling = _spelling(namespace, member)
+class ToolFunction:
+    """One tool; calling it gives a call to await."""
 
-    def call(*positional: object, **keywords: object) -> object:
+    __slots__ = ("__member", "__namespace", "__signature")
+
+    def __init__(self, namespace: str, member: str, signature: str) -> None:
+        self.__namespace = namespace
+        self.__member = member
+        self.__signature = signature or member
+
+    def __call__(self, /, *positional: object, **keywords: object) -> UnawaitedCall:
+        spelling = _spelling(self.__namespace, self.__member)
         if positional and (len(positional) > 1 or not isinstance(positional[0], dict) or keywords):
-            raise TypeError(
-                f"{spelling} takes keyword arguments, or one dict with all of them: {signature or member}"
-            )
+            raise TypeError(f"{spelling} takes keyword arguments, or one dict with all of them: {self.__signature}")
         arguments = positional[0] if positional else keywords
         try:
             payload = encode_value(arguments)
         except ValueRefused as refused:
             raise TypeError(f"{spelling}: argument {refused}") from None
-        return call_type(spelling, member, payload, line_of())
+        return UnawaitedCall(self.__namespace, self.__member, payload, _run.line_of())
 
-    class ToolFunction:
-        """One tool; calling it gives a call to await."""
+    def __repr__(self) -> str:
+        return f"<tool {self.__signature}>"
 
-        __slots__ = ()
-
-        def __call__(self, /, *positional: object, **keywords: object) -> object:
-            return call(*positional, **keywords)
-
-        def __repr__(self) -> str:
-            return f"<tool {signature or member}>"
-
-        def __await__(self) -> NoReturn:
-            raise TypeError(f"{spelling} is not called: write await {spelling}(...)")
-
-    return ToolFunction()
+    def __await__(self) -> NoReturn:
+        spelling = _spelling(self.__namespace, self.__member)
+        raise TypeError(f"{spelling} is not called: write await {spelling}(...)")
 
 
-def _make_call_type(submit: Submit, unawaited: PendingCalls) -> Any:
-    keys = itertools.count()
+class UnawaitedCall(collections.abc.Coroutine[Any, Any, Any]):
+    """A tool call that starts when it is awaited, or when a task is made of it."""
 
-    async def settle(member: str, payload: bytes, line: int | None) -> Any:
-        return await submit(member, payload, line)
+    __slots__ = ("__coroutine", "__key", "__line", "__member", "__namespace", "__payload")
+    json_refusal = ("a tool call that was never awaited", "put await in front of it")
 
-    class UnawaitedCall(collections.abc.Coroutine[Any, Any, Any]):
-        """A tool call that starts when it is awaited, or when a task is made of it."""
+    def __init__(self, namespace: str, member: str, payload: bytes, line: int | None) -> None:
+        self.__namespace = namespace
+        self.__member = member
+        self.__payload: bytes | None = payload
+        self.__line = line
+        self.__coroutine: Any = None
+        self.__key = next(_keys)
+        _run.unawaited[self.__key] = Unawaited(_spelling(namespace, member), line)
 
-        __slots__ = ("_coroutine", "_key", "_line", "_member", "_payload", "_spelling")
-        json_refusal = ("a tool call that was never awaited", "put await in front of it")
+    def __start(self) -> Any:
+        payload = self.__payload
+        if payload is None:
+            spelling = _spelling(self.__namespace, self.__member)
+            raise RuntimeError(f"this call of {spelling} was already awaited: call it again for another result")
+        self.__payload = None
+        _run.unawaited.pop(self.__key, None)
+        self.__coroutine = _run.call(self.__namespace, self.__member, payload, self.__line)
+        return self.__coroutine
 
-        def __init__(self, spelling: str, member: str, payload: bytes, line: int | None) -> None:
-            self._spelling = spelling
-            self._member = member
-            self._payload: bytes | None = payload
-            self._line = line
-            self._coroutine: Any = None
-            self._key = next(keys)
-            unawaited[self._key] = Unawaited(spelling, line)
+    def __await__(self) -> Generator[Any, Any, Any]:
+        generator: Generator[Any, Any, Any] = self.__start().__await__()
+        return generator
 
-        def _start(self) -> Any:
-            if self._payload is None:
-                raise RuntimeError(f"this call of {self._spelling} was already awaited: call it again for another result")
-            payload, self._payload = self._payload, None
-            unawaited.pop(self._key, None)
-            self._coroutine = settle(self._member, payload, self._line)
-            return self._coroutine
+    def send(self, value: Any, /) -> Any:
+        """Advance the call (used by tasks)."""
+        return (self.__coroutine or self.__start()).send(value)
 
-        def __await__(self) -> Generator[Any, Any, Any]:
-            generator: Generator[Any, Any, Any] = self._start().__await__()
-            return generator
+    def throw(self, *error: Any) -> Any:
+        """Raise inside the call (used by tasks to cancel)."""
+        return (self.__coroutine or self.__start()).throw(*error)
 
-        def send(self, value: Any, /) -> Any:
-            """Advance the call (used by tasks)."""
-            return (self._coroutine or self._start()).send(value)
+    def close(self) -> None:
+        """Give the call up."""
+        self.__payload = None
+        _run.unawaited.pop(self.__key, None)
+        if self.__coroutine is not None:
+            self.__coroutine.close()
 
-        def throw(self, *error: Any) -> Any:
-            """Raise inside the call (used by tasks to cancel)."""
-            return (self._coroutine or self._start()).throw(*error)
+    def __repr__(self) -> str:
+        return f"<call of {_spelling(self.__namespace, self.__member)}, not awaited>"
 
-        def close(self) -> None:
-            """Give the call up."""
-            self._payload = None
-            unawaited.pop(self._key, None)
-            if self._coroutine is not None:
-                self._coroutine.close()
+    def __getattr__(self, name: str) -> NoReturn:
+        if name.startswith("__") and name.endswith("__"):
+            raise AttributeError(name)
+        raise AttributeError(_forgotten(self, "{}." + name))
 
-        def __repr__(self) -> str:
-            return f"<call of {self._spelling}, not awaited>"
 
-        def __getattr__(self, name: str) -> NoReturn:
-            if name.startswith("__") and name.endswith("__"):
-                raise AttributeError(name)
-            raise AttributeError(_forgotten(self, f"(await {self._spelling}(...)).{name}"))
+def _forgotten(call: UnawaitedCall, instead: str) -> str:
+    spelling = repr(call).removeprefix("<call of ").removesuffix(", not awaited>")
+    return f"the call of {spelling} was not awaited: write " + instead.replace("{}", f"(await {spelling}(...))")
 
-    def _forgotten(call: Any, instead: str) -> str:
-        return f"the call of {call._spelling} was not awaited: write {instead}"
 
-    def refuse(operation: str, instead: str) -> Any:
-        def refusal(self: Any, *_operands: object) -> NoReturn:
-            raise TypeError(_forgotten(self, instead.format(f"(await {self._spelling}(...))")))
+def _refuse(operation: str, instead: str) -> Any:
+    def refusal(self: UnawaitedCall, *_operands: object) -> NoReturn:
+        raise TypeError(_forgotten(self, instead))
 
-        refusal.__name__ = operation
-        return refusal
-
-    for operation in _VALUE_OPERATIONS:
-        setattr(UnawaitedCall, operation, refuse(operation, "{}"))
-    for operation, instead in _SPELT_OPERATIONS.items():
-        setattr(UnawaitedCall, operation, refuse(operation, instead))
-    UnawaitedCall.__hash__ = object.__hash__  # type: ignore[method-assign]
-    UnawaitedCall.__abstractmethods__ = frozenset()
-    return UnawaitedCall
+    refusal.__name__ = operation
+    return refusal
 
 
 # What a program does with a value, and so never with a call: each says to await.
@@ -256,7 +261,7 @@ _SPELT_OPERATIONS: Final = {
     "__len__": "len({})",
     "__bool__": "if {}",
     "__contains__": "item in {}",
-    "__format__": "f'{{{}}}'",
+    "__format__": "f'{...}' with {}",
     "__str__": "str({})",
     "__aiter__": "for item in {}",
 }
@@ -268,3 +273,11 @@ _VALUE_OPERATIONS: Final = tuple(
     *("__lt__", "__le__", "__gt__", "__ge__", "__eq__", "__ne__", "__neg__", "__int__", "__float__", "__index__"),
     *("__setitem__", "__delitem__", "__call__", "__enter__", "__aenter__", "__round__", "__abs__"),
 )
+
+for _operation in _VALUE_OPERATIONS:
+    setattr(UnawaitedCall, _operation, _refuse(_operation, "{}"))
+for _operation, _instead in _SPELT_OPERATIONS.items():
+    setattr(UnawaitedCall, _operation, _refuse(_operation, _instead))
+# Equality is refused, identity is not: asyncio keeps calls as keys.
+UnawaitedCall.__hash__ = object.__hash__  # type: ignore[method-assign]
+UnawaitedCall.__abstractmethods__ = frozenset()

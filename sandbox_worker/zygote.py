@@ -14,6 +14,7 @@ import platform
 import select
 import signal
 import socket
+import traceback
 from dataclasses import dataclass
 from types import FrameType
 from typing import Any, Final, NoReturn
@@ -33,6 +34,8 @@ __all__ = ["main"]
 _WORKER_FD: Final = 3
 _MAX_PACKET_BYTES: Final = 65536
 _BALLAST_BYTES: Final = 1 << 20
+# CPython specialises a function's bytecode after a few calls.
+_WARM_UP_RUNS: Final = 20
 _EXIT_FENCE_MISSING: Final = 78
 _EXIT_SETUP_FAILED: Final = 79
 # The host is trusted and sends what it will: only a program or a reply larger than memory is refused, by the kernel.
@@ -55,13 +58,13 @@ def main(control_fd: int) -> NoReturn:
     options = _read_options(control)
     program.warm()
     base_bytes = limits.current_address_space()
-    fences = lockdown.enter_launcher(options.isolation)
+    fences = lockdown.enter_launcher(options.isolation, without=options.without_fences)
     child = os.fork()
     if child:
         control.close()
         _watch(child, host)
     os.close(host)
-    fences += lockdown.seal_zygote(options.isolation)
+    fences += lockdown.seal_zygote(options.isolation, without=options.without_fences)
     prepared = lockdown.prepare_worker_filter()
     _Zygote(control, options, fences, prepared, base_bytes).serve()
 
@@ -106,6 +109,7 @@ class _Zygote:
         self._fences = fences
         self._prepared = prepared
         self._base_bytes = base_bytes
+        self._loop = ProgramLoop()
         self._workers: dict[int, tuple[int, int]] = {}  # pidfd -> (seq, pid)
         self._poll = select.poll()
 
@@ -126,6 +130,7 @@ class _Zygote:
         if missing:
             os._exit(_EXIT_FENCE_MISSING)
         signal.signal(signal.SIGTERM, _on_stop)
+        self._warm_up()
         _run.ballast = bytearray(_BALLAST_BYTES)
         os.dup2(1, 2)  # stdout is /dev/null: from here on stderr is, too
         gc.collect()
@@ -140,6 +145,11 @@ class _Zygote:
                     self._take_request()
                 else:
                     self._end()
+
+    def _warm_up(self) -> None:
+        """Run the whole path here, so that workers inherit specialised bytecode and an event loop, not the making of them."""
+        for _ in range(_WARM_UP_RUNS):
+            rehearse(self._loop)
 
     def _end(self) -> NoReturn:
         # Killing what is left matters only where no pid namespace does it for us.
@@ -211,11 +221,29 @@ class _Zygote:
             os.waitpid(ended.si_pid, 0)
 
     def _become_worker(self, sock_fd: int) -> NoReturn:
+        # Nothing may return into the zygote's own loop from here.
         try:
             lockdown.seal_worker_descriptors(sock_fd)
-            _run_worker(self._options, self._prepared, self._base_bytes)
+            self._run_worker()
         finally:
             os._exit(_EXIT_SETUP_FAILED)
+
+    def _run_worker(self) -> NoReturn:
+        sock = _worker_socket()
+        channel = Channel(sock, Connection(Role.WORKER, _FRAME_LIMITS))
+        options = self._options
+        sealed = lockdown.seal_worker_syscalls(options.isolation, self._prepared, without=options.without_fences)
+        if options.rehearse:
+            rehearse(self._loop)
+        channel.send(Ready(PROTOCOL_VERSION, {fence.name: fence.detail for fence in sealed if fence.active}))
+        while not (arrived := channel.wait(None)):
+            pass
+        start = arrived[0]
+        assert isinstance(start, Start)
+        limits.apply_run_limits(start.memory_bytes, start.compute_s, self._base_bytes)
+        _run.session = Session(channel, self._loop, start)
+        _run.session.settle()
+        os._exit(0)
 
     def _probe(self) -> tuple[list[lockdown.Fence], list[str]]:
         """Lock one throw-away worker down and let it attack its fences."""
@@ -224,10 +252,17 @@ class _Zygote:
         if pid == 0:
             try:
                 lockdown.seal_worker_descriptors(theirs.fileno())
-                sealed = lockdown.seal_worker_syscalls(self._options.isolation, self._prepared)
+                sealed = lockdown.seal_worker_syscalls(
+                    self._options.isolation,
+                    self._prepared,
+                    without=self._options.without_fences,
+                    fail_closed=False,
+                )
                 attacks = [] if self._options.isolation == "process" else lockdown.self_test()
                 report = [[[fence.name, fence.active, fence.detail] for fence in sealed], attacks]
-                socket.socket(fileno=_WORKER_FD).sendall(msgpack.packb(report))
+                _worker_socket().sendall(msgpack.packb(report))
+            except Exception:  # noqa: BLE001 - the boundary: the host reads this from stderr when it cannot start
+                traceback.print_exc()
             finally:
                 os._exit(0)
         theirs.close()
@@ -260,20 +295,6 @@ def _on_stop(_signum: int, frame: FrameType | None) -> None:
     os._exit(0)
 
 
-def _run_worker(options: ZygoteOptions, prepared: Any, base_bytes: int) -> NoReturn:
-    sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM, 0, fileno=_WORKER_FD)
-    connection = Connection(Role.WORKER, _FRAME_LIMITS)
-    channel = Channel(sock, connection)
-    loop = ProgramLoop(channel, lambda frame: None)
-    sealed = lockdown.seal_worker_syscalls(options.isolation, prepared)
-    if options.rehearse:
-        rehearse(loop)
-    channel.send(Ready(PROTOCOL_VERSION, {fence.name: fence.detail for fence in sealed if fence.active}))
-    while not (arrived := channel.wait(None)):
-        pass
-    start = arrived[0]
-    assert isinstance(start, Start)
-    limits.apply_run_limits(start.memory_bytes, start.compute_s, base_bytes)
-    _run.session = Session(channel, loop, start)
-    _run.session.settle()
-    os._exit(0)
+def _worker_socket() -> socket.socket:
+    # With the family given, Python asks the kernel nothing, which the filter would refuse.
+    return socket.socket(socket.AF_UNIX, socket.SOCK_STREAM, 0, fileno=_WORKER_FD)

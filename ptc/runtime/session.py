@@ -13,10 +13,10 @@ from collections.abc import Awaitable
 from typing import Final, Literal
 
 import anyio
-import anyio.abc
 
 from ptc.cancel import CancelToken
 from ptc.results import ABSENT, ErrorKind, RunError, RunResult, RunStats
+from ptc.runtime.call_tasks import CallTasks
 from ptc.runtime.logs import LogLines
 from ptc.runtime.seam import CallReply, Namespace, ProgramCall, RunSpec
 from ptc.runtime.worker import Exit, Worker
@@ -99,7 +99,7 @@ class Session:
         self._logs = LogLines(spec.on_log)
         self._changed = anyio.Event()
         self._connection_ended = False
-        self._tasks: anyio.abc.TaskGroup | None = None
+        self._tasks: CallTasks | None = None
         self._done: Done | None = None
         self._error: RunError | None = None
         self._stopping: tuple[ErrorKind, str] | None = None
@@ -116,12 +116,14 @@ class Session:
         self._started_at = time.monotonic()
         unhook = spec.cancel.on_cancel(self._on_cancel)
         try:
-            async with anyio.create_task_group() as self._tasks:
+            async with anyio.create_task_group() as task_group:
+                self._tasks = CallTasks(task_group, self._answer)
                 try:
                     self._start()
                     await self._watch()
                 finally:
                     self._settle_calls()
+                    self._tasks.close()
         except BaseException:
             worker.release()
             raise
@@ -246,7 +248,7 @@ class Session:
             self._tools_since = now
         self._call_count += 1
         self._open[frame.id] = _OpenCall(call, now)
-        self._tasks.start_soon(self._answer, frame.id, namespace.submit(call))
+        self._tasks.start(frame.id, namespace.submit(call))
 
     async def _answer(self, call_id: int, awaitable: Awaitable[CallReply]) -> None:
         try:

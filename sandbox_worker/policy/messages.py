@@ -6,7 +6,9 @@ import difflib
 from collections.abc import Iterable
 from typing import Final
 
-NO_FILES: Final = "programs have no files; call a tool that reads or writes them, or use io.StringIO for text in memory"
+NO_FILES: Final = (
+    "programs have no files; call a tool that reads or writes them, or use io.StringIO for text in memory"
+)
 
 ATTRIBUTE_FIXES: Final[dict[str, str]] = {
     "__class__": "write `type(x)` instead",
@@ -34,11 +36,19 @@ ATTRIBUTE_FIXES: Final[dict[str, str]] = {
     "__subclasscheck__": "inherit from the class instead",
     "tb_frame": "use `traceback.format_exc()` for the text of a traceback",
     "tb_next": "use `traceback.format_exc()` for the text of a traceback",
+    "format": "call `x.format(...)` in an ordinary expression",
+    "format_map": "call `x.format_map(...)` in an ordinary expression",
+    "get_loop": "use asyncio.get_running_loop() or the functions of asyncio",
+    "get_stack": "use `traceback.format_exc()` for the text of a traceback",
+    "print_stack": "use `traceback.print_exc()` for the text of a traceback",
+    "get_coro": "keep a reference to the coroutine or its arguments",
+    "from_callable": "use `inspect.signature(f)`",
+    "evaluate": "write the type itself instead of a string",
     "_evaluate": "write the type itself instead of a string",
 }
 
 BUILTIN_FIXES: Final[dict[str, str]] = {
-    "eval": "use `json.loads` or `ast.literal_eval`-like parsing of your own, or write the expression directly",
+    "eval": "use `json.loads` for data, or write the expression directly",
     "exec": "write the statements directly in the program",
     "compile": "write the statements directly in the program; `re.compile` is available for patterns",
     "open": NO_FILES,
@@ -57,7 +67,7 @@ BUILTIN_FIXES: Final[dict[str, str]] = {
 """Built-in names that no program may use unless it binds them itself."""
 
 IMPORT_FIXES: Final[dict[str, str]] = {
-    "os": "there is no file system, environment or process here; use a tool, or pathlib.PurePosixPath for path text",
+    "os": "there are no files, environment or processes here; use a tool, or pathlib.PurePosixPath for paths",
     "os.path": "use pathlib.PurePosixPath for path text",
     "posixpath": "use pathlib.PurePosixPath for path text",
     "subprocess": "programs cannot start processes; call a tool that does the job",
@@ -70,7 +80,7 @@ IMPORT_FIXES: Final[dict[str, str]] = {
     "httpx": "programs have no network; call a tool that does the job",
     "aiohttp": "programs have no network; call a tool that does the job",
     "urllib": "only urllib.parse is available; programs have no network, call a tool that does the job",
-    "urllib.request": "only urllib.parse is available; programs have no network, call a tool that does the job",
+    "urllib.request": "programs have no network; call a tool that does the job",
     "urllib3": "programs have no network; call a tool that does the job",
     "http": "programs have no network; call a tool that does the job",
     "http.client": "programs have no network; call a tool that does the job",
@@ -158,10 +168,15 @@ def import_refused(name: str, importable: Iterable[str]) -> str:
         near = difflib.get_close_matches(name, names, n=3, cutoff=0.6)
         below = [known for known in names if known.startswith(top + ".")]
         listed = near or below
+        known_fix = difflib.get_close_matches(name, IMPORT_FIXES, n=1, cutoff=0.8)
+        if known_fix and not near:
+            return (
+                f"module `{name}` cannot be imported here, nor `{known_fix[0]}`; {IMPORT_FIXES[known_fix[0]]}"
+            )
         if listed:
             fix = "did you mean " + " or ".join(f"`{known}`" for known in listed) + "?"
         else:
-            fix = "use the importable standard library (json, re, math, datetime, collections, asyncio, …) or a tool"
+            fix = "use the standard library (json, re, math, datetime, collections, asyncio, …) or a tool"
     return f"module `{name}` cannot be imported here; {fix}"
 
 

@@ -40,7 +40,8 @@ def test_frames_reach_the_receiver_in_order_inside_the_loop() -> None:
         if frame == Log("c"):
             waiting[0].set_result("settled")
 
-    loop = ProgramLoop(channel, receive)
+    loop = ProgramLoop()
+    loop.attach(channel, receive)
     assert loop.run_until_complete(main()) == "settled"
     assert received == [Log("a"), Log("b"), Log("c")]
     loop.close()
@@ -48,7 +49,8 @@ def test_frames_reach_the_receiver_in_order_inside_the_loop() -> None:
 
 def test_it_waits_without_a_limit_when_nothing_is_due_and_for_timers_otherwise() -> None:
     channel = ScriptedChannel()
-    loop = ProgramLoop(channel, lambda frame: None)
+    loop = ProgramLoop()
+    loop.attach(channel, lambda frame: None)
 
     async def main() -> None:
         await asyncio.sleep(0.001)
@@ -82,6 +84,7 @@ def test_tasks_timeouts_queues_and_groups_run_on_it() -> None:
             return [got.result(), "timed out"]
         return []
 
-    loop = ProgramLoop(ScriptedChannel(), lambda frame: None)
+    loop = ProgramLoop()
+    loop.attach(ScriptedChannel(), lambda frame: None)
     assert loop.run_until_complete(main()) == [1, "timed out"]
     loop.close()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sandbox_worker.protocol import ValueRefused, decode_value, encode_value
-from sandbox_worker.tools import PendingCalls, ToolCallError, make_namespace
+from sandbox_worker.tools import Namespace, PendingCalls, ToolCallError, bind_calls
 
 MEMBERS = {
     "search": "search(*, query, limit=…)",
@@ -26,13 +26,14 @@ class Recorder:
     def __init__(self) -> None:
         self.calls: list[tuple[str, Any, int | None]] = []
         self.unawaited: PendingCalls = {}
-        self.tools: Any = make_namespace("tools", MEMBERS, self.submit, lambda: 7, self.unawaited)
+        self.tools: Any = Namespace("tools", MEMBERS)
+        bind_calls(self.call, lambda: 7, self.unawaited)
 
-    def submit(self, member: str, payload: bytes, line: int | None) -> asyncio.Future[Any]:
+    async def call(self, namespace: str, member: str, payload: bytes, line: int | None) -> Any:
+        assert namespace == "tools"
         self.calls.append((member, decode_value(payload), line))
-        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        future.set_result(decode_value(payload))
-        return future
+        await asyncio.sleep(0)
+        return decode_value(payload)
 
 
 def run(body: Callable[[Any], Any]) -> tuple[Any, Recorder]:

@@ -1,0 +1,249 @@
+"""Facades of the importable modules: built once before the lock, they hold no other module.
+
+A facade is a plain module object, so that `math.sqrt` in a loop costs what it costs in CPython. It holds
+exactly the names listed for it; everything the real module imports for itself stays out of reach.
+"""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import os
+import sys
+import time
+from collections.abc import Collection, Iterable, Mapping
+from types import ModuleType
+from typing import Any, Final
+
+from sandbox_worker.policy import (
+    asyncio_parts,
+    classes,
+    console_parts,
+    foreign,
+    guards,
+    logging_part,
+    messages,
+    stand_ins,
+)
+from sandbox_worker.policy.module_lists import ASYNCIO, CODECS, SHOWN
+from sandbox_worker.policy.names import words
+
+_facades: dict[str, ModuleType] = {}
+_shown: dict[str, frozenset[str]] = {}
+_zones: list[Any] = []
+_streams: list[console_parts.Streams] = []
+
+_LAZY: Final = words("""
+    _strptime encodings.idna stringprep unicodedata _pydecimal concurrent.futures.thread locale bz2 lzma zlib
+    importlib.resources asyncio.taskgroups asyncio.timeouts asyncio.runners collections.abc copyreg
+    _weakrefset xml.etree.cElementTree linecache tokenize token
+""")
+
+
+def _facade(name: str, members: Mapping[str, object]) -> ModuleType:
+    module = ModuleType(name)
+    module.__dict__.update(members)
+    shown = frozenset(members)
+
+    def missing(attribute: str) -> Any:
+        raise AttributeError(messages.member_refused(name, attribute, shown))
+
+    missing.__name__ = missing.__qualname__ = "__getattr__"
+    module.__dict__["__getattr__"] = missing
+    _facades[name] = module
+    _shown[name] = shown
+    return module
+
+
+def _listed(name: str, shown: str) -> dict[str, object]:
+    real = importlib.import_module(name)
+    return {member: getattr(real, member) for member in shown.split() if hasattr(real, member)}
+
+
+def _replacements(streams: console_parts.Streams) -> dict[str, dict[str, object]]:
+    return {
+        "abc": {"ABCMeta": classes.ABCMetaName},
+        "asyncio": asyncio_parts.MEMBERS,
+        "contextlib": {
+            "redirect_stdout": streams.redirect("stdout"),
+            "redirect_stderr": streams.redirect("stderr"),
+        },
+        "dataclasses": {
+            name: getattr(stand_ins, name)
+            for name in ("dataclass", "make_dataclass", "asdict", "astuple", "replace")
+        },
+        "enum": {"EnumMeta": classes.EnumMetaName, "EnumType": classes.EnumMetaName},
+        "functools": {
+            name: getattr(stand_ins, name)
+            for name in (
+                "wraps",
+                "update_wrapper",
+                "cached_property",
+                "singledispatch",
+                "singledispatchmethod",
+            )
+        },
+        "inspect": {"signature": stand_ins.signature},
+        "operator": {"attrgetter": guards.guarded_attrgetter, "methodcaller": guards.guarded_methodcaller},
+        "pprint": stand_ins.pprint_(streams.stdout),
+        "typing": {
+            "runtime_checkable": stand_ins.runtime_checkable,
+            "get_origin": stand_ins.get_origin,
+            "Type": classes.ProgramType,
+        },
+        "uuid": {"uuid1": stand_ins.uuid1},
+        "zoneinfo": {"available_timezones": available_timezones},
+    }
+
+
+def available_timezones() -> set[str]:
+    """The time zones that were loaded before the lock."""
+    return {zone.key for zone in _zones}
+
+
+def build() -> None:
+    """Build every facade; called once, before the worker gives up its file system."""
+    if _facades:
+        return
+    _trigger_lazy_imports()
+    system = _facade("sys", {**console_parts.sys_members(), "stdout": None, "stderr": None})
+    streams = console_parts.Streams(system)
+    _streams.append(streams)
+    replacements = _replacements(streams)
+    for name, shown in {**SHOWN, "asyncio": ASYNCIO}.items():
+        _facade(name, {**_listed(name, shown), **replacements.get(name, {})})
+    _facade("traceback", console_parts.traceback_members(streams.stderr))
+    _facade("warnings", console_parts.warnings_members(streams.stderr))
+    _facade("logging", logging_part.members(streams.stderr))
+    _link_packages()
+    foreign.collect([*SHOWN, "asyncio", "concurrent", "_asyncio", "selectors", "annotationlib", "weakref"])
+    _load_zones()
+
+
+def _link_packages() -> None:
+    """Give every dotted module a parent that holds it."""
+    for name in [name for name in _facades if "." in name]:
+        parent, _, child = name.rpartition(".")
+        while parent:
+            if parent not in _facades:
+                _facade(parent, {})
+            _facades[parent].__dict__[child] = _facades[f"{parent}.{child}"]
+            _shown[parent] = _shown[parent] | {child}
+            parent, _, child = parent.rpartition(".")
+
+
+def _trigger_lazy_imports() -> None:
+    """Load what the library imports at first use; afterwards there is no file to load it from."""
+    for name in sorted(_LAZY):
+        try:
+            importlib.import_module(name)
+        except ImportError:
+            logging.getLogger(__name__).debug("no module %s in this Python", name)
+    for codec in CODECS.split():
+        try:
+            importlib.import_module(f"encodings.{codec}")
+            "a".encode(codec)
+        except (ImportError, LookupError, UnicodeError, TypeError, ValueError):
+            # Codecs between bytes refuse text, `undefined` refuses everything: they are loaded all the same.
+            continue
+    time.tzset()
+    time.strptime("2000-01-01", "%Y-%m-%d")
+
+
+def _load_zones() -> None:
+    """Load every time zone into ZoneInfo's cache and keep it there."""
+    import zoneinfo
+
+    for key in _zone_keys(zoneinfo.TZPATH) or sorted(zoneinfo.available_timezones()):
+        try:
+            _zones.append(zoneinfo.ZoneInfo(key))
+        except (OSError, ValueError):
+            # Tables and leap second lists lie beside the zones.
+            continue
+
+
+def _zone_keys(roots: Iterable[str]) -> list[str]:
+    """The files of the first time zone directory there is; the library would open each of them twice."""
+    for root in roots:
+        keys: list[str] = []
+        for directory, below, files in os.walk(root):
+            below[:] = [name for name in below if name not in ("posix", "right")]
+            keys += [os.path.relpath(os.path.join(directory, name), root) for name in files]
+        if keys:
+            return sorted(key for key in keys if key[0].isupper() and key != "Factory")
+    return []
+
+
+def importable() -> Mapping[str, Collection[str]]:
+    """The importable modules with the names each one shows."""
+    build()
+    return _shown
+
+
+def add_package(name: str, module: ModuleType, shown: Iterable[str] | None = None) -> None:
+    """Make a granted package importable; without a list its public names are shown, submodules excepted."""
+    build()
+    listed = shown if shown is not None else getattr(module, "__all__", None) or dir(module)
+    members = {
+        member: getattr(module, member)
+        for member in listed
+        if not member.startswith("_") and not isinstance(getattr(module, member, None), ModuleType)
+    }
+    _facade(name, members)
+    _link_packages()
+
+
+def install_console(stdout: Any, stderr: Any) -> None:
+    """Put the run's output streams into the program's `sys`.
+
+    Args:
+        stdout: Object with `write`, `flush` and `isatty`.
+        stderr: Object with `write`, `flush` and `isatty`.
+    """
+    build()
+    _streams[0].install(stdout, stderr)
+
+
+def streams() -> console_parts.Streams:
+    """The streams of the program's `sys`."""
+    build()
+    return _streams[0]
+
+
+def import_module(
+    name: str, globals: Any = None, locals: Any = None, fromlist: Any = (), level: int = 0
+) -> ModuleType | None:
+    """The `import` statement of a program.
+
+    Raises:
+        ImportError: The module, or a name asked of it, is not available to programs.
+    """
+    if type(fromlist) is list:
+        # C code that imports for itself (datetime.strptime) passes a list and looks in sys.modules.
+        if name in sys.modules:
+            return None
+        raise ModuleNotFoundError(f"module {name!r} was not loaded before the lock", name=name)
+    if level:
+        raise ImportError("relative imports are not available; a program is one text")
+    module = _facades.get(name)
+    if module is None:
+        raise ModuleNotFoundError(messages.import_refused(name, _shown), name=name)
+    _require_path(name)
+    if not fromlist:
+        return _facades[name.partition(".")[0]]
+    for member in fromlist:
+        if member not in _shown[name] or member not in module.__dict__:
+            raise ImportError(messages.member_refused(name, member, _shown[name]), name=name)
+    return module
+
+
+def _require_path(name: str) -> None:
+    """Check that each parent still holds its child: a program may have deleted it through an alias.
+
+    For a missing attribute the interpreter falls back to sys.modules, where the real module is.
+    """
+    parent, _, child = name.rpartition(".")
+    while parent:
+        if _facades[parent].__dict__.get(child) is not _facades[f"{parent}.{child}"]:
+            raise ModuleNotFoundError(messages.import_refused(name, _shown), name=name)
+        parent, _, child = parent.rpartition(".")

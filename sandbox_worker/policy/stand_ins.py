@@ -1,0 +1,291 @@
+"""Replacements for library functions that read attributes by name, build classes or evaluate text.
+
+Each one keeps the signature and the behaviour of the original for ordinary programs.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import inspect
+import io
+import pprint
+import re
+import secrets
+import sys
+import typing
+import uuid
+from collections.abc import Callable, Iterable, Mapping
+from types import FunctionType, GenericAlias, MethodType, ModuleType, UnionType
+from typing import Any, ClassVar, Final
+
+from sandbox_worker.policy import messages, names
+from sandbox_worker.policy.classes import check_bases, visible_class
+
+_DOTTED: Final = re.compile(r"\s*(\w+)\s*\.\s*(\w+)")
+_WRAPPED: Final = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__", "__type_params__")
+
+
+def update_wrapper(wrapper: Any, wrapped: Any, *_: object, **__: object) -> Any:
+    """`functools.update_wrapper` with the standard attributes: a list of names could read any attribute."""
+    for name in _WRAPPED:
+        with_default = getattr(wrapped, name, None)
+        if with_default is not None:
+            setattr(wrapper, name, with_default)
+    if isinstance(wrapper, FunctionType) and isinstance(wrapped, FunctionType):
+        wrapper.__dict__.update(wrapped.__dict__)
+        wrapper.__wrapped__ = wrapped  # type: ignore[attr-defined]
+    return wrapper
+
+
+def wraps(wrapped: Any, *_: object, **__: object) -> Callable[[Any], Any]:
+    """`functools.wraps` with the standard attributes."""
+
+    def decorate(wrapper: Any) -> Any:
+        return update_wrapper(wrapper, wrapped)
+
+    return decorate
+
+
+class cached_property:
+    """`functools.cached_property` whose function and name cannot be changed afterwards."""
+
+    __slots__ = ("_cached_function", "_cached_name")
+
+    def __init__(self, func: Callable[[Any], Any]) -> None:
+        self._cached_function = func
+        self._cached_name: str | None = None
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        if self._cached_name is None:
+            self._cached_name = name
+
+    def __get__(self, instance: Any, owner: type | None = None) -> Any:
+        if instance is None:
+            return self
+        if self._cached_name is None:
+            raise TypeError("Cannot use cached_property instance without calling __set_name__ on it.")
+        value = self._cached_function(instance)
+        instance.__dict__[self._cached_name] = value
+        return value
+
+    __class_getitem__: ClassVar[Any] = classmethod(GenericAlias)
+
+
+def _dispatch_class(function: Any) -> Any:
+    """The class a singledispatch implementation is annotated with; a string would have to be evaluated."""
+    annotations = list(getattr(function, "__annotations__", {}).items())
+    if not annotations or annotations[0][0] == "return":
+        raise TypeError(
+            "register() needs a class: write @f.register(SomeClass), or annotate the first parameter"
+        )
+    if isinstance(annotations[0][1], str):
+        raise TypeError("register() cannot read a string annotation; write @f.register(SomeClass)")
+    return annotations[0][1]
+
+
+def singledispatch(func: Callable[..., Any]) -> Any:
+    """`functools.singledispatch` that never evaluates annotations."""
+    real = functools.singledispatch(func)
+
+    def wrapper(*args: Any, **kwargs: Any) -> Any:
+        if not args:
+            raise TypeError(
+                f"{getattr(func, '__name__', 'the function')} requires at least 1 positional argument"
+            )
+        return real.dispatch(type(args[0]))(*args, **kwargs)
+
+    def register(cls: Any, func: Callable[..., Any] | None = None) -> Any:
+        if isinstance(cls, (type, UnionType)) or typing.get_origin(cls) is typing.Union:
+            if func is None:
+                return lambda function: register(cls, function)
+            return real.register(cls, func)
+        return real.register(_dispatch_class(cls), cls)
+
+    update_wrapper(wrapper, func)
+    vars(wrapper).update(register=register, dispatch=real.dispatch, registry=real.registry)
+    return wrapper
+
+
+class singledispatchmethod:
+    """`functools.singledispatchmethod` over the dispatcher above."""
+
+    __slots__ = ("_single_dispatcher",)
+
+    def __init__(self, func: Callable[..., Any]) -> None:
+        self._single_dispatcher = singledispatch(func)
+
+    def register(self, cls: Any, method: Any = None) -> Any:
+        """Register an implementation for a class."""
+        return self._single_dispatcher.register(cls, method)
+
+    def __get__(self, instance: Any, owner: type | None = None) -> Callable[..., Any]:
+        def call(*args: Any, **kwargs: Any) -> Any:
+            method = self._single_dispatcher.dispatch(type(args[0]))
+            return method.__get__(instance, owner)(*args, **kwargs)
+
+        return call
+
+
+def _check_field_names(found: Iterable[object]) -> None:
+    """Refuse field names that are not plain names: the library writes them into source text it compiles.
+
+    Raises:
+        TypeError: A name is not an identifier, or one that programs may not bind.
+    """
+    for name in found:
+        if (
+            type(name) is not str
+            or not name.isidentifier()
+            or names.binding_rule(name)
+            or names.is_dunder(name)
+        ):
+            raise TypeError(f"{name!r} cannot be the name of a dataclass field")
+
+
+def _own_annotations(cls: type) -> Mapping[str, object]:
+    return inspect.get_annotations(cls)
+
+
+def _check_dataclass(cls: type) -> None:
+    for base in cls.__mro__:
+        _check_field_names(_own_annotations(base) if base is cls else ())
+        fields = base.__dict__.get("__dataclass_fields__", {})
+        _check_field_names(field.name for field in fields.values())
+
+
+def _name_special_annotations(cls: type) -> dict[str, str]:
+    """Put the real ClassVar, InitVar and KW_ONLY in place of text that names them through a facade.
+
+    The library recognizes `typing.ClassVar[int]` in a string by the identity of the module, which is not the facade.
+    Returns the texts, to be put back.
+    """
+    module = sys.modules.get(cls.__module__)
+    space = vars(module) if module is not None else {}
+    special = {"ClassVar": typing.ClassVar, "InitVar": dataclasses.InitVar, "KW_ONLY": dataclasses.KW_ONLY}
+    texts: dict[str, str] = {}
+    for name, annotation in _own_annotations(cls).items():
+        match = _DOTTED.match(annotation) if type(annotation) is str else None
+        if match is not None and match.group(2) in special:
+            owner = space.get(match.group(1))
+            found = special[match.group(2)]
+            if isinstance(owner, ModuleType) and vars(owner).get(match.group(2)) is found:
+                texts[name] = str(annotation)
+                cls.__annotations__[name] = found
+    return texts
+
+
+def dataclass(cls: Any = None, /, **options: Any) -> Any:
+    """`dataclasses.dataclass` that checks field names before the library compiles them."""
+
+    def decorate(target: type) -> Any:
+        _check_dataclass(target)
+        texts = _name_special_annotations(target)
+        try:
+            return dataclasses.dataclass(**options)(target)
+        finally:
+            target.__annotations__.update(texts)
+
+    return decorate if cls is None else decorate(cls)
+
+
+def make_dataclass(
+    cls_name: str, fields: Iterable[Any], *, bases: Any = (), namespace: Any = None, **options: Any
+) -> Any:
+    """`dataclasses.make_dataclass` under the rules of a class statement."""
+    listed = list(fields)
+    _check_field_names(field if isinstance(field, str) else field[0] for field in listed)
+    if type(cls_name) is not str or not cls_name.isidentifier():
+        raise TypeError("cls_name must be an identifier")
+    bases = tuple(bases)
+    check_bases(bases)
+    for base in bases:
+        if isinstance(base, type):
+            _check_dataclass(base)
+    namespace = dict(namespace or {})
+    for name in namespace:
+        if type(name) is not str or names.binding_rule(name) or name == "__match_args__":
+            raise TypeError(messages.binding_refused(str(name)))
+    options.setdefault("module", "__main__")
+    if (
+        not hasattr(dataclasses, "_process_class")
+        or "module" not in inspect.signature(dataclasses.make_dataclass).parameters
+    ):
+        options.pop("module", None)
+        namespace.setdefault("__module__", "__main__")
+    return dataclasses.make_dataclass(cls_name, listed, bases=bases, namespace=namespace, **options)
+
+
+def _checked_instance(instance: Any) -> Any:
+    fields = getattr(type(instance), "__dataclass_fields__", {})
+    _check_field_names(field.name for field in fields.values())
+    for field in fields.values():
+        if names.load_rule(field.name) == names.GUARDED and field.name in names.foreign_private:
+            raise TypeError(messages.attribute_refused(field.name))
+    return instance
+
+
+def asdict(obj: Any, *, dict_factory: Any = dict) -> Any:
+    """`dataclasses.asdict`."""
+    return dataclasses.asdict(_checked_instance(obj), dict_factory=dict_factory)
+
+
+def astuple(obj: Any, *, tuple_factory: Any = tuple) -> Any:
+    """`dataclasses.astuple`."""
+    return dataclasses.astuple(_checked_instance(obj), tuple_factory=tuple_factory)
+
+
+def replace(obj: Any, /, **changes: Any) -> Any:
+    """`dataclasses.replace`."""
+    return dataclasses.replace(_checked_instance(obj), **changes)
+
+
+def runtime_checkable(cls: Any) -> Any:
+    """`typing.runtime_checkable` for protocols whose members a program may read of any object."""
+    found = runtime = typing.runtime_checkable(cls)
+    members = {*vars(found), *_own_annotations(found)}
+    for name in members:
+        if (
+            not names.is_dunder(name)
+            and names.load_rule(name) != names.NATIVE
+            and name not in names.foreign_private
+        ):
+            raise TypeError(f"a runtime-checkable protocol cannot have a member `{name}`")
+    return runtime
+
+
+def get_origin(tp: Any) -> Any:
+    """`typing.get_origin`."""
+    return visible_class(typing.get_origin(tp))
+
+
+def signature(obj: Callable[..., Any], *, follow_wrapped: bool = True) -> inspect.Signature:
+    """`inspect.signature` of the program's functions, classes and methods; annotations are not evaluated."""
+    target = obj.__init__ if isinstance(obj, type) else obj  # type: ignore[misc]
+    if not isinstance(target, (FunctionType, MethodType)):
+        raise ValueError(f"no signature found for {getattr(obj, '__name__', type(obj).__name__)}")
+    found = inspect.signature(target, follow_wrapped=follow_wrapped)
+    if isinstance(obj, type):
+        found = found.replace(parameters=list(found.parameters.values())[1:])
+    return found
+
+
+def uuid1(node: int | None = None, clock_seq: int | None = None) -> uuid.UUID:
+    """`uuid.uuid1` with a random node: the network address of the machine is not the program's business."""
+    chosen = secrets.randbits(48) | 0x010000000000 if node is None else node
+    return uuid.uuid1(chosen, secrets.randbits(14) if clock_seq is None else clock_seq)
+
+
+def pprint_(stdout: Callable[[], Any]) -> dict[str, Any]:
+    """`pprint.pprint` and `pp`, printing to the program's own standard output."""
+
+    def show(object: Any, stream: Any = None, *args: Any, **kwargs: Any) -> None:
+        text = io.StringIO()
+        pprint.pprint(object, text, *args, **kwargs)  # noqa: T203 - into a text, not to the worker's stdout
+        (stdout() if stream is None else stream).write(text.getvalue())
+
+    def pp(object: Any, *args: Any, sort_dicts: bool = False, **kwargs: Any) -> None:
+        show(object, *args, sort_dicts=sort_dicts, **kwargs)
+
+    show.__name__ = show.__qualname__ = "pprint"
+    return {"pprint": show, "pp": pp}
