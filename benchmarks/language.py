@@ -80,7 +80,7 @@ return len(json.dumps([total] * 100))
 }
 FORMAT_KERNEL = "t = '{} {:>5} {n}'\nreturn sum(len(t.format(i, i, n=i)) for i in range(60_000))\n"
 
-PROGRAM = '''
+PROGRAM = """
 import json
 from collections import defaultdict
 from dataclasses import dataclass, field
@@ -131,7 +131,7 @@ report = [account.summary() for account in accounts.values()]
 print(json.dumps(report, indent=2)[:0], end="")
 best = max(report, key=lambda entry: entry["balance"])
 return {"best": best["name"], "total": sum(entry["balance"] for entry in report)}
-'''
+"""
 
 
 def seconds_of(text: str, language_policy: bool) -> float:

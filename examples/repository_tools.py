@@ -1,4 +1,7 @@
-"""Tools over the files of one repository, for the demo: `ptc run examples/repository_report.py --tools examples/repository_tools.py`."""
+"""Tools over the files of one repository, for the demo.
+
+ptc run examples/repository_report.py --tools examples/repository_tools.py:registry
+"""
 
 from __future__ import annotations
 
@@ -87,6 +90,9 @@ def last_commits(count: int = 5) -> list[str]:
         count: How many.
     """
     run = subprocess.run(
-        ["git", "-C", str(ROOT), "log", f"-{count}", "--format=%s"], capture_output=True, text=True, check=False
+        ["git", "-C", str(ROOT), "log", f"-{count}", "--format=%s"],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     return run.stdout.splitlines()

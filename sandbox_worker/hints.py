@@ -6,18 +6,16 @@ import builtins
 import difflib
 import re
 from collections.abc import Collection, Iterator, Mapping
-from types import CoroutineType, FrameType
+from types import CoroutineType, FrameType, ModuleType
 from typing import Any, Final
 
-from sandbox_worker.policy.messages import IMPORT_FIXES
+from sandbox_worker.policy.messages import IMPORT_FIXES, member_hint
 from sandbox_worker.traceback_text import clip, source_line
 
 _MAX_KEYS: Final = 20
 _IDENTIFIER: Final = re.compile(r"[A-Za-z_]\w*")
 _COROUTINE: Final = re.compile(r"'coroutine' object|coroutine was expected|object coroutine|type coroutine")
-_NOT_AWAITABLE: Final = re.compile(
-    r"object (\w+) can't be used in 'await' expression|'(\w+)' object can't be awaited"
-)
+_NOT_AWAITABLE: Final = re.compile(r"object (\w+) can't be used in 'await' expression|'(\w+)' object can't be awaited")
 _AWAIT: Final = (
     "a call of a tool or an async function gives its result only when awaited: write `await` before the call"
 )
@@ -46,7 +44,7 @@ def hint_for(
     if kind is KeyError and frame is not None and line is not None:
         return _key_hint(error, frame, line)
     if issubclass(kind, AttributeError):
-        return _attribute_hint(error)
+        return _attribute_hint(error, modules)
     if issubclass(kind, (SystemExit, KeyboardInterrupt)):
         return "to end the program early, use `return`"
     if kind in (TypeError, ValueError):
@@ -67,9 +65,7 @@ def _name_hint(
     if name in modules:
         return f"`{name}` is a module: add `import {name}`"
     visible = {*(frame.f_locals if frame else ()), *(frame.f_globals if frame else ()), *vars(builtins)}
-    near = difflib.get_close_matches(
-        name, [known for known in visible if known.isidentifier()], n=2, cutoff=0.7
-    )
+    near = difflib.get_close_matches(name, [known for known in visible if known.isidentifier()], n=2, cutoff=0.7)
     if near:
         return "did you mean " + " or ".join(f"`{known}`" for known in near) + "?"
     if name in IMPORT_FIXES:
@@ -88,9 +84,7 @@ def _name_hint(
         if members and name in members:
             return f"add `from {module} import {name}`"
     listed = ", ".join(f"`{known}`" for known in given if known.isidentifier() and known != "print")
-    return (
-        f"available are {listed or 'the bindings'}, the builtins, and modules like json or re after `import`"
-    )
+    return f"available are {listed or 'the bindings'}, the builtins, and modules like json or re after `import`"
 
 
 def _modules_table(modules: Collection[str]) -> Any:
@@ -99,9 +93,7 @@ def _modules_table(modules: Collection[str]) -> Any:
 
 def _unbound_hint(error: Any) -> str | None:
     name = error.name or next(iter(re.findall(r"'(\w+)'", str(error))), None)
-    return (
-        f"`{name}` is assigned later or on another path; give it a value before this line" if name else None
-    )
+    return f"`{name}` is assigned later or on another path; give it a value before this line" if name else None
 
 
 def _key_hint(error: Any, frame: FrameType, line: int) -> str | None:
@@ -144,7 +136,7 @@ def _dicts_in(value: object, depth: int) -> Iterator[dict[Any, Any]]:
             yield from _dicts_in(item, depth - 1)
 
 
-def _attribute_hint(error: Any) -> str | None:
+def _attribute_hint(error: Any, modules: Collection[str]) -> str | None:
     owner, name = error.obj, error.name
     if type(name) is not str:
         return None
@@ -153,6 +145,8 @@ def _attribute_hint(error: Any) -> str | None:
             return f'it is a dict: write `["{name}"]` instead of `.{name}`'
         keys = [known for known in owner if type(known) is str][:_MAX_KEYS]
         return f"it is a dict with the keys {', '.join(map(repr, keys)) or 'none'}; write `[...]` to read one"
+    if type(owner) is ModuleType:
+        return member_hint(owner.__name__, name, _modules_table(modules).get(owner.__name__, ()))
     if type(owner) is list:
         return f"it is a list of {len(owner)}; take an element (`[0]`) or loop over it first"
     if isinstance(owner, CoroutineType):

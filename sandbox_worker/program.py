@@ -74,17 +74,14 @@ def warm() -> None:
     """Build the facades and compile a first program; called once, while there is a file system."""
     modules.build()
     compile_program(
-        "import json\nclass A:\n    def f(self):\n        return [x for x in 'a']\n"
-        "return '{}'.format(A().f())",
+        "import json\nclass A:\n    def f(self):\n        return [x for x in 'a']\nreturn '{}'.format(A().f())",
         bindings={},
     )
     linecache.cache.pop(FILENAME, None)
     gc.collect()
 
 
-def compile_program(
-    text: str, *, bindings: Mapping[str, object], language_policy: bool = True
-) -> CompiledProgram:
+def compile_program(text: str, *, bindings: Mapping[str, object], language_policy: bool = True) -> CompiledProgram:
     """Compile a program.
 
     Args:
@@ -98,17 +95,13 @@ def compile_program(
     try:
         return _compile(text, dict(bindings), language_policy)
     except SourceRefused as refused:
-        raise ProgramRefused(
-            ProgramError("exception", refused.message, refused.line, refused.column)
-        ) from None
+        raise ProgramRefused(ProgramError("exception", refused.message, refused.line, refused.column)) from None
     except PolicyRefused as refused:
         raise ProgramRefused(_policy_error(refused, text)) from None
     except SyntaxError as error:
         raise ProgramRefused(_syntax_error(error)) from None
     except (RecursionError, MemoryError):
-        message = (
-            "SyntaxError: the program is nested too deeply to compile; split long expressions and chains"
-        )
+        message = "SyntaxError: the program is nested too deeply to compile; split long expressions and chains"
         raise ProgramRefused(ProgramError("exception", message, None, None)) from None
 
 
@@ -122,11 +115,11 @@ def _compile(text: str, bindings: dict[str, object], language_policy: bool) -> C
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, _VISIT_RECURSION))
     try:
-        global_ = _prepare(
-            tree, source, frozenset((*space.__dict__["__builtins__"], *bindings)), language_policy
-        )
+        survey = forms.Survey(tree)
+        given = frozenset((*space.__dict__["__builtins__"], *bindings))
+        global_ = _prepare(tree, survey, source, given, language_policy)
         nothing_runs = forms.definitions_only(tree)
-        tree = forms.wrap(tree, global_)
+        tree = forms.wrap(tree, survey, global_)
         # The compiler's own recursion check scales with the limit, and its C stack does not.
         sys.setrecursionlimit(max(limit, _COMPILE_RECURSION))
         with warnings.catch_warnings():
@@ -141,16 +134,19 @@ def _compile(text: str, bindings: dict[str, object], language_policy: bool) -> C
     return CompiledProgram(space, body, bindings, language_policy)
 
 
-def _prepare(tree: ast.Module, source: str, given: Collection[str], language_policy: bool) -> set[str]:
+def _prepare(
+    tree: ast.Module, survey: forms.Survey, source: str, given: Collection[str], language_policy: bool
+) -> set[str]:
     """Check and rewrite a tree in place; returns the names that become globals of the wrapper."""
-    forms.refuse_top_level_yield(tree)
-    global_ = forms.global_names(tree, given)
-    rewriter = forms.RunRewriter(tree)
+    forms.refuse_top_level_yield(survey)
+    global_ = forms.global_names(survey, given)
+    rewriter = forms.RunRewriter(survey)
     if rewriter.needed:
         rewriter.visit(tree)
     if language_policy:
-        bound = forms.bound_names(ast.walk(tree))
-        PolicyTransformer(modules.importable(), bound, source.split("\n")).check(tree)
+        bound = forms.bound_names(survey.nodes)
+        imports = forms.module_names(survey)
+        PolicyTransformer(modules.importable(), bound, source.split("\n"), imports).check(tree)
     return global_
 
 

@@ -75,9 +75,7 @@ class Session:
         bind_calls(self._call, self._current_line, self._unawaited)
         bindings |= {name: Namespace(name, members) for name, members in start.namespaces.items()}
         try:
-            compiled = program.compile_program(
-                start.program, bindings=bindings, language_policy=start.language_policy
-            )
+            compiled = program.compile_program(start.program, bindings=bindings, language_policy=start.language_policy)
         except program.ProgramRefused as refused:
             return self._failed(refused.error)
         except (MemoryError, RecursionError) as error:

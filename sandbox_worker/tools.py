@@ -15,7 +15,15 @@ from typing import Any, Final, NoReturn
 
 from sandbox_worker.protocol import ValueRefused, encode_value
 
-__all__ = ["Namespace", "PendingCalls", "ToolCallError", "ToolFunction", "Unawaited", "UnawaitedCall", "bind_calls"]
+__all__ = [
+    "Namespace",
+    "PendingCalls",
+    "ToolCallError",
+    "ToolFunction",
+    "Unawaited",
+    "UnawaitedCall",
+    "bind_calls",
+]
 
 _SHOWN_NAMES: Final = 20
 _NOT_IDENTIFIER: Final = re.compile(r"[^A-Za-z0-9_]")
@@ -39,7 +47,7 @@ class ToolCallError(Exception):
         self.details = details
 
     @property
-    def toolName(self) -> str:  # noqa: N802 - the alias models know from other runtimes
+    def toolName(self) -> str:
         """Same as `tool_name`."""
         return self.tool_name
 
@@ -60,7 +68,7 @@ LineOf = Callable[[], int | None]
 
 
 class _Run:
-    """What calls need of the one run in this process; a module global, which no attribute of a program's object leads to."""
+    """What calls need of the one run in this process."""
 
     call: Call
     line_of: LineOf
@@ -148,7 +156,7 @@ def _spelling(namespace: str, member: str) -> str:
 
 
 def _aliases(members: Mapping[str, str]) -> dict[str, str]:
-    """Attribute spellings of names that are not identifiers, where exactly one name has it and no member is called so."""
+    """Attribute spellings of names that are not identifiers, where one is free and belongs to one name only."""
     owners: dict[str, list[str]] = {}
     for member in members:
         alias = _NOT_IDENTIFIER.sub("_", member)
@@ -170,6 +178,7 @@ class ToolFunction:
         self.__signature = signature or member
 
     def __call__(self, /, *positional: object, **keywords: object) -> UnawaitedCall:
+        """Make a call, from keyword arguments or from one dict with all of them."""
         spelling = _spelling(self.__namespace, self.__member)
         if positional and (len(positional) > 1 or not isinstance(positional[0], dict) or keywords):
             raise TypeError(f"{spelling} takes keyword arguments, or one dict with all of them: {self.__signature}")
@@ -265,13 +274,11 @@ _SPELT_OPERATIONS: Final = {
     "__str__": "str({})",
     "__aiter__": "for item in {}",
 }
-_VALUE_OPERATIONS: Final = tuple(
-    f"__{prefix}{operation}__"
-    for operation in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "and", "or", "xor", "matmul")
-    for prefix in ("", "r")
-) + (
-    *("__lt__", "__le__", "__gt__", "__ge__", "__eq__", "__ne__", "__neg__", "__int__", "__float__", "__index__"),
-    *("__setitem__", "__delitem__", "__call__", "__enter__", "__aenter__", "__round__", "__abs__"),
+_ARITHMETIC: Final = ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "and", "or", "xor", "matmul")
+_VALUE_OPERATIONS: Final = (
+    *(f"__{prefix}{operation}__" for operation in _ARITHMETIC for prefix in ("", "r")),
+    *(f"__{operation}__" for operation in ("lt", "le", "gt", "ge", "eq", "ne", "neg", "int", "float", "index", "abs")),
+    *(f"__{operation}__" for operation in ("round", "setitem", "delitem", "call", "enter", "aenter")),
 )
 
 for _operation in _VALUE_OPERATIONS:

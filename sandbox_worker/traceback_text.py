@@ -23,9 +23,7 @@ _TAIL_FRAMES: Final = 14
 _REPEATS: Final = 3
 _CAUSE: Final = "\nThe above exception was the direct cause of the following exception:\n\n"
 _CONTEXT: Final = "\nDuring handling of the above exception, another exception occurred:\n\n"
-_HOST_PATH: Final = re.compile(
-    r"/[^\s'\"<>()|]*/(?:python3[\w.]*|site-packages|sandbox_worker|ptc)/[^\s'\"<>()|]*"
-)
+_HOST_PATH: Final = re.compile(r"/[^\s'\"<>()|]*/(?:python3[\w.]*|site-packages|sandbox_worker|ptc)/[^\s'\"<>()|]*")
 _QUIET_MODULES: Final = ("builtins", "__main__", "sandbox_worker")
 
 
@@ -82,9 +80,7 @@ def exception_lines(error: BaseException) -> list[str]:
     lines = [headline(error)]
     notes = dict.get(_attributes(error), "__notes__")
     if type(notes) is list:
-        lines += [
-            hide_paths(clip(note, MAX_MESSAGE_CHARS)) for note in notes[:_MAX_GROUP] if type(note) is str
-        ]
+        lines += [hide_paths(clip(note, MAX_MESSAGE_CHARS)) for note in notes[:_MAX_GROUP] if type(note) is str]
     if issubclass(type(error), BaseExceptionGroup):
         lines += _group_lines(error, 1)
     return lines

@@ -147,7 +147,7 @@ class _Zygote:
                     self._end()
 
     def _warm_up(self) -> None:
-        """Run the whole path here, so that workers inherit specialised bytecode and an event loop, not the making of them."""
+        """Run the whole path here, so that workers inherit specialised bytecode and warm objects."""
         for _ in range(_WARM_UP_RUNS):
             rehearse(self._loop)
 

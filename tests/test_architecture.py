@@ -58,7 +58,11 @@ def test_packages_import_only_what_they_may(path: Path) -> None:
     for module in imports_of(path):
         top = module.split(".")[0]
         if package == "sandbox_worker":
-            allowed = top in sys.stdlib_module_names or top in ("msgpack", "RestrictedPython", "sandbox_worker")
+            allowed = top in sys.stdlib_module_names or top in (
+                "msgpack",
+                "RestrictedPython",
+                "sandbox_worker",
+            )
         elif package == "sdk_codegen":
             allowed = top in sys.stdlib_module_names or top == "sdk_codegen"
         else:
@@ -81,7 +85,11 @@ def test_host_modules_import_from_their_floor_or_below(path: Path) -> None:
 
 def test_pipeline_and_runtime_never_import_each_other() -> None:
     for path in (ROOT / "ptc" / "runtime").rglob("*.py"):
-        above = [m for m in imports_of(path) if m.startswith(("ptc.pipeline", "ptc.registry", "ptc.bridge", "ptc.definition"))]
+        above = [
+            m
+            for m in imports_of(path)
+            if m.startswith(("ptc.pipeline", "ptc.registry", "ptc.bridge", "ptc.definition"))
+        ]
         assert not above, f"{name_of(path)} imports {above}"
     assert not [m for m in imports_of(ROOT / "ptc" / "pipeline.py") if m.startswith("ptc.runtime")]
 

@@ -25,7 +25,13 @@ def cli() -> None:
 @click.argument("program")
 @click.option("--tools", "tools", metavar="MODULE:ATTR", help="The ToolRegistry to offer: a module or a FILE.py.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document on stdout, everything else on stderr.")
-@click.option("--timeout", "timeout_s", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Wall limit, seconds.")
+@click.option(
+    "--timeout",
+    "timeout_s",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="S",
+    help="Wall limit, seconds.",
+)
 @click.option(
     "--isolation",
     type=click.Choice(["strict", "standard", "process"]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import anyio
@@ -56,7 +56,7 @@ def _runtime(isolation: str) -> LocalRuntime:
 
 
 @contextmanager
-def _stdout_for_result(as_json: bool) -> Iterator[object]:
+def _stdout_for_result(as_json: bool) -> Iterator[Callable[[str], None]]:
     """Give a writer to stdout; with `as_json` whatever else writes to descriptor 1 meanwhile goes to stderr."""
     if not as_json:
 
@@ -82,8 +82,7 @@ def _stdout_for_result(as_json: bool) -> Iterator[object]:
         os.close(kept)
 
 
-def _print_for_people(result: RunResult, write: object) -> None:
-    assert callable(write)
+def _print_for_people(result: RunResult, write: Callable[[str], None]) -> None:
     if result.error is not None:
         click.echo(f"Error: the program failed ({result.error.kind}): {result.error.message}", err=True)
     elif isinstance(result.value, str):
@@ -99,7 +98,13 @@ def _print_calls(result: RunResult) -> None:
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for heading, justify in (("call", "right"), ("tool", "left"), ("line", "right"), ("verdict", "left"), ("ms", "right")):
+    for heading, justify in (
+        ("call", "right"),
+        ("tool", "left"),
+        ("line", "right"),
+        ("verdict", "left"),
+        ("ms", "right"),
+    ):
         table.add_column(heading, justify=justify)  # type: ignore[arg-type]
     for call in result.calls:
         duration = "" if call.duration_s is None else f"{call.duration_s * 1000:.2f}"

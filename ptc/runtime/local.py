@@ -14,7 +14,8 @@ from ptc.cancel import CancelToken
 from ptc.errors import RuntimeUnavailable, UsageError
 from ptc.limits import Limits
 from ptc.results import RunError, RunResult
-from ptc.runtime.pool import Pool
+from ptc.runtime.command_workers import CommandWorkers
+from ptc.runtime.pool import NoWorker, Pool
 from ptc.runtime.readiness import Readiness, open_readiness
 from ptc.runtime.seam import RunRequest, RunSpec, check_namespaces
 from ptc.runtime.session import Session
@@ -64,9 +65,11 @@ class LocalRuntime:
         # What only tests change; see `ptc.testing.local_runtime`.
         self._language_policy = True
         self._without_fences: tuple[str, ...] = ()
+        self._worker_argv: tuple[str, ...] | None = None
         self._stack: AsyncExitStack | None = None
         self._readiness: Readiness | None = None
         self._zygote: Zygote | None = None
+        self._stand_ins: CommandWorkers | None = None
         self._pool: Pool | None = None
         self._turns: anyio.Semaphore | None = None
         self._restart: anyio.Lock | None = None
@@ -132,7 +135,9 @@ class LocalRuntime:
         """
         zygote = self._zygote
         fences = () if zygote is None else zygote.fences
-        policy = FenceReport("language-policy", self._language_policy, "deny by default" if self._language_policy else "no")
+        policy = FenceReport(
+            "language-policy", self._language_policy, "deny by default" if self._language_policy else "no"
+        )
         return {
             "isolation": self._isolation,
             "python": "" if zygote is None else zygote.python,
@@ -168,7 +173,11 @@ class LocalRuntime:
         async with self._turns:
             self._check_open()
             pool = await self._live_pool()
-            worker, warm = await pool.take()
+            try:
+                worker, warm = await pool.take(spec.limits.wall_s)
+            except NoWorker as problem:
+                self._check_open()
+                return RunResult(error=RunError("worker-exit", f"no worker was ready to run the program: {problem}"))
             session = Session(
                 spec, worker, warm=warm, language_policy=self._language_policy, fences=self._active_fences()
             )
@@ -190,6 +199,9 @@ class LocalRuntime:
     async def _open_source(self) -> WorkerSource:
         """Start what workers come from."""
         assert self._readiness is not None
+        if self._worker_argv is not None:
+            self._stand_ins = CommandWorkers(self._worker_argv, self._readiness)
+            return self._stand_ins
         options = ZygoteOptions(
             isolation=self._isolation, rehearse=self._spares > 0, without_fences=self._without_fences
         )
@@ -235,6 +247,8 @@ class LocalRuntime:
                 self._pool.close()
             if self._zygote is not None:
                 await self._zygote.close()
+            if self._stand_ins is not None:
+                self._stand_ins.close()
 
 
 def _has_surrogate(text: str) -> bool:

@@ -44,5 +44,5 @@ class LogLines:
         if self._on_line is not None:
             try:
                 self._on_line(line)
-            except Exception:  # noqa: BLE001 - the boundary to the host's observer
+            except Exception:
                 logger.exception("on_log raised; the run goes on")

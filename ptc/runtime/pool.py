@@ -8,13 +8,16 @@ from typing import Final
 
 import anyio
 
-from ptc.errors import RuntimeUnavailable
 from ptc.runtime.readiness import Readiness
 from ptc.runtime.worker import Worker, WorkerSource
 
-__all__ = ["Pool"]
+__all__ = ["NoWorker", "Pool"]
 
 _READY_TIMEOUT_S: Final = 20.0
+
+
+class NoWorker(Exception):
+    """No worker became ready; the message says why. The run that wanted it ends as `worker-exit`."""
 
 
 class Pool:
@@ -43,15 +46,16 @@ class Pool:
 
     def refill(self) -> None:
         """Start workers until enough spares are ready or on their way; returns at once."""
-        wanted = self._spares + len(self._waiters)
-        while not self._closed and len(self._ready) + len(self._coming) < wanted:
+        missing = self._spares + len(self._waiters) - len(self._ready) - len(self._coming)
+        # A source that is dead fails each at once: a fixed count, not a condition, ends this.
+        for _ in range(0 if self._closed else missing):
             self._start()
 
-    async def take(self) -> tuple[Worker, bool]:
-        """Give a ready worker and whether it was a spare (warm).
+    async def take(self, timeout_s: float) -> tuple[Worker, bool]:
+        """Give a ready worker and whether it was a spare (warm), waiting at most `timeout_s` seconds.
 
         Raises:
-            RuntimeUnavailable: No worker became ready.
+            NoWorker: No worker became ready.
         """
         while self._ready:
             worker = self._ready.popleft()
@@ -62,7 +66,7 @@ class Pool:
         try:
             if len(self._coming) < len(self._waiters):
                 self._start()
-            with anyio.move_on_after(_READY_TIMEOUT_S):
+            with anyio.move_on_after(min(timeout_s, _READY_TIMEOUT_S)):
                 await waiter.event.wait()
         except BaseException:
             if waiter.worker is not None:  # it was given while this task was being cancelled
@@ -72,7 +76,7 @@ class Pool:
             if waiter.worker is None and waiter in self._waiters:
                 self._waiters.remove(waiter)
         if waiter.worker is None:
-            raise RuntimeUnavailable(f"no worker became ready: {waiter.problem or 'it took too long'}")
+            raise NoWorker(waiter.problem or "it took too long to start")
         return waiter.worker, False
 
     async def wait_spares(self) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Protocol
 
@@ -20,12 +20,12 @@ Unwatch = Callable[[], None]
 
 
 class Readiness(Protocol):
-    """Watches sockets; a callback must not raise. Unwatch before closing the socket."""
+    """Watches sockets and other descriptors; a callback must not raise. Unwatch before closing one."""
 
-    def watch_readable(self, sock: socket.socket, callback: Callable[[], None]) -> Unwatch:
+    def watch_readable(self, sock: socket.socket | int, callback: Callable[[], None]) -> Unwatch:
         """Call `callback` each time `sock` is readable, until unwatched."""
 
-    def watch_writable(self, sock: socket.socket, callback: Callable[[], None]) -> Unwatch:
+    def watch_writable(self, sock: socket.socket | int, callback: Callable[[], None]) -> Unwatch:
         """Call `callback` each time `sock` is writable, until unwatched."""
 
     def call_soon(self, callback: Callable[[], None]) -> None:
@@ -36,13 +36,13 @@ class _AsyncioReadiness:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
 
-    def watch_readable(self, sock: socket.socket, callback: Callable[[], None]) -> Unwatch:
-        descriptor = sock.fileno()
+    def watch_readable(self, sock: socket.socket | int, callback: Callable[[], None]) -> Unwatch:
+        descriptor = sock if isinstance(sock, int) else sock.fileno()
         self._loop.add_reader(descriptor, callback)
         return lambda: self._drop(self._loop.remove_reader, descriptor)
 
-    def watch_writable(self, sock: socket.socket, callback: Callable[[], None]) -> Unwatch:
-        descriptor = sock.fileno()
+    def watch_writable(self, sock: socket.socket | int, callback: Callable[[], None]) -> Unwatch:
+        descriptor = sock if isinstance(sock, int) else sock.fileno()
         self._loop.add_writer(descriptor, callback)
         return lambda: self._drop(self._loop.remove_writer, descriptor)
 
@@ -58,25 +58,25 @@ class _TaskReadiness:
     def __init__(self, task_group: anyio.abc.TaskGroup) -> None:
         self._task_group = task_group
 
-    def watch_readable(self, sock: socket.socket, callback: Callable[[], None]) -> Unwatch:
+    def watch_readable(self, sock: socket.socket | int, callback: Callable[[], None]) -> Unwatch:
+        return self._watch(anyio.wait_readable, sock, callback)
+
+    def watch_writable(self, sock: socket.socket | int, callback: Callable[[], None]) -> Unwatch:
+        return self._watch(anyio.wait_writable, sock, callback)
+
+    def _watch(
+        self,
+        wait: Callable[[socket.socket | int], Awaitable[None]],
+        sock: socket.socket | int,
+        callback: Callable[[], None],
+    ) -> Unwatch:
         scope = anyio.CancelScope()
 
         async def watch() -> None:
             with scope:
-                while True:
-                    await anyio.wait_readable(sock)
-                    callback()
-
-        self._task_group.start_soon(watch)
-        return scope.cancel
-
-    def watch_writable(self, sock: socket.socket, callback: Callable[[], None]) -> Unwatch:
-        scope = anyio.CancelScope()
-
-        async def watch() -> None:
-            with scope:
-                while True:
-                    await anyio.wait_writable(sock)
+                # The callback may unwatch and close what is watched: waiting for it again would then be an error.
+                while not scope.cancel_called:
+                    await wait(sock)
                     callback()
 
         self._task_group.start_soon(watch)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import keyword
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 from ptc.cancel import CancelToken
@@ -116,9 +116,54 @@ class Runtime(Protocol):
 # Names the worker puts into every program itself, and words of either language no global may take.
 _SLOTS = frozenset({"ToolCallError", "print", "input", "open", "asyncio", "arguments", "eval", "undefined"})
 _ECMASCRIPT = frozenset(
-    "await break case catch class const continue debugger default delete do else enum export extends false finally for "
-    "function if implements import in instanceof interface let new null package private protected public return static "
-    "super switch this throw true try typeof var void while with yield".split()
+    [
+        "await",
+        "break",
+        "case",
+        "catch",
+        "class",
+        "const",
+        "continue",
+        "debugger",
+        "default",
+        "delete",
+        "do",
+        "else",
+        "enum",
+        "export",
+        "extends",
+        "false",
+        "finally",
+        "for",
+        "function",
+        "if",
+        "implements",
+        "import",
+        "in",
+        "instanceof",
+        "interface",
+        "let",
+        "new",
+        "null",
+        "package",
+        "private",
+        "protected",
+        "public",
+        "return",
+        "static",
+        "super",
+        "switch",
+        "this",
+        "throw",
+        "true",
+        "try",
+        "typeof",
+        "var",
+        "void",
+        "while",
+        "with",
+        "yield",
+    ]
 )
 
 

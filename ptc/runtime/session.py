@@ -312,7 +312,9 @@ class Session:
     def _timeout_message(self) -> str:
         limit_s = self._spec.limits.wall_s
         tools_s = self._tools_total_s()
-        message = f"the run timed out: its time limit of {limit_s:g} s (wall_s) expired; tools took {tools_s:.1f} s of it"
+        message = (
+            f"the run timed out: its time limit of {limit_s:g} s (wall_s) expired; tools took {tools_s:.1f} s of it"
+        )
         if self._open:
             message += f". Still waiting for {self._pending_text()}"
         return message + ". Do less in one program, or ask the host to raise wall_s"
@@ -373,8 +375,8 @@ class Session:
         if kind == "memory-limit":
             limit = self._spec.limits.memory_bytes
             message += (
-                f"\nThe program needs more memory than its limit of {limit // 2**20} MiB (memory_bytes): hold less at once, "
-                "or ask the host to raise memory_bytes"
+                f"\nThe program needs more memory than its limit of {limit // 2**20} MiB (memory_bytes): hold less "
+                "at once, or ask the host to raise memory_bytes"
             )
         return RunError(kind, message, failure.line or None, failure.column or None)
 
@@ -419,7 +421,10 @@ def _explain_exit(exit_: Exit) -> tuple[ErrorKind, str]:
     """Say what a worker's end without a result means; see wait(2) and signal(7)."""
     status = exit_.status
     if status is None:
-        return "worker-exit", "the worker ended because the process that started it died; run the program again"
+        return (
+            "worker-exit",
+            "the worker ended because the process that started it died; run the program again",
+        )
     if status >= 0:
         return "worker-exit", f"the worker exited with status {status} before the program settled"
     number = -status

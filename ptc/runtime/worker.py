@@ -34,7 +34,7 @@ class Worker:
     Args:
         sock: The host's end of the worker's socket pair.
         readiness: The event loop's readiness callbacks.
-        on_change: Called when it becomes ready, or ends before it was taken.
+        on_change: Called when it becomes ready, and when it has failed or ended.
     """
 
     def __init__(self, sock: socket.socket, readiness: Readiness, on_change: Callable[[Worker], None]) -> None:
@@ -89,8 +89,7 @@ class Worker:
         self.exit = exit_
         self._close_pidfd()
         self.on_exit(exit_)
-        if not self.ready and self.failed is None:
-            self._fail("ended before it was ready")
+        self._fail("it ended while it waited" if self.ready else "it ended before it was ready")
 
     def release(self) -> None:
         """Kill the process and close the channel; its end is still reported to `ended`."""
@@ -125,7 +124,7 @@ class Worker:
 
     def _on_early_end(self, fault: RemoteFault | None) -> None:
         self.ready = False
-        self._fail("closed its connection" if fault is None else str(fault))
+        self._fail("it closed its connection" if fault is None else f"it sent {fault}")
 
     def _fail(self, reason: str) -> None:
         if self.failed is None:

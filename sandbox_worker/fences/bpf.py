@@ -138,7 +138,5 @@ def _distance(labels: Mapping[str, int], target: str | None, position: int) -> i
         raise ValueError(f"no label {target!r} for the jump at instruction {position}")
     distance = labels[target] - position - 1
     if not 0 <= distance <= _MAX_JUMP:
-        raise ValueError(
-            f"the jump at instruction {position} to {target!r} is {distance} long: 0 to {_MAX_JUMP} fit"
-        )
+        raise ValueError(f"the jump at instruction {position} to {target!r} is {distance} long: 0 to {_MAX_JUMP} fit")
     return distance

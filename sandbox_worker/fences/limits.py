@@ -84,9 +84,9 @@ def apply_run_limits(memory_bytes: int, compute_s: float, base_bytes: int) -> No
         KernelRefusal: A limit was refused.
     """
     ceiling = base_bytes + memory_bytes
-    _set(resource.RLIMIT_AS, (ceiling, ceiling))
+    _set(resource.RLIMIT_AS, _lowered(resource.RLIMIT_AS, ceiling, ceiling))
     last_s = math.ceil(time.clock_gettime(time.CLOCK_PROCESS_CPUTIME_ID) + compute_s) + _CPU_GRACE_S
-    _set(resource.RLIMIT_CPU, (last_s, last_s + 1))
+    _set(resource.RLIMIT_CPU, _lowered(resource.RLIMIT_CPU, last_s, last_s + 1))
 
 
 def _lowered(kind: int, soft: int, hard: int) -> tuple[int, int]:
@@ -97,10 +97,8 @@ def _lowered(kind: int, soft: int, hard: int) -> tuple[int, int]:
 
 def _set(kind: int, values: tuple[int, int]) -> None:
     try:
-        try:
-            resource.setrlimit(kind, values)
-        except ValueError:  # EPERM in CPython's words: the host's own limit is lower
-            resource.setrlimit(kind, _lowered(kind, *values))
-    except (OSError, ValueError) as error:
-        number = error.errno if isinstance(error, OSError) else errno.EPERM
-        raise kernel.KernelRefusal("setrlimit", number or 0) from error
+        resource.setrlimit(kind, values)
+    except ValueError as error:  # CPython's word for EPERM and EINVAL
+        raise kernel.KernelRefusal("setrlimit", errno.EPERM) from error
+    except OSError as error:
+        raise kernel.KernelRefusal("setrlimit", error.errno or 0) from error

@@ -15,7 +15,7 @@ came of it.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,6 +23,7 @@ from sandbox_worker.fences import descriptors, filesystem, kernel, limits, names
 from sandbox_worker.fences.attacks import self_test
 from sandbox_worker.fences.numbers import NUMBERS
 from sandbox_worker.fences.receipts import Fence, absent, active, refused
+from sandbox_worker.fences.requirements import FENCES, REQUIRED, missing_for
 
 __all__ = [
     "FENCES",
@@ -40,24 +41,8 @@ __all__ = [
 
 _LAUNCHER_FENCES: Final = ("uid", *namespaces.NAMESPACES, "empty-root")
 _PRIVILEGE_FENCES: Final = ("landlock", "capabilities", "not-dumpable")
-FENCES: Final = (
-    *_LAUNCHER_FENCES,
-    "parent-death",
-    "no-new-privs",
-    *_PRIVILEGE_FENCES,
-    "descriptors",
-    "rlimits",
-    "seccomp",
-)
-"""Every fence, in the order they go up."""
-
-# What shuts files, network and processes even where a container allows nothing else.
-_REQUIRED: Final[dict[str, tuple[str, ...]]] = {
-    "process": (),
-    "standard": ("no-new-privs", "rlimits", "seccomp"),
-    "strict": FENCES,
-}
 _OFF: Final = "isolation=process"
+_UNKNOWN: Final = "no fences for this machine"
 _LEFT_OUT: Final = "left out on request"
 
 
@@ -97,6 +82,8 @@ def enter_launcher(isolation: str, *, without: Collection[str] = ()) -> list[Fen
     """
     if isolation == "process":
         return [absent(name, _OFF) for name in _LAUNCHER_FENCES]
+    if not kernel.MACHINE:
+        return [absent(name, _UNKNOWN) for name in _LAUNCHER_FENCES]
     uid = _attempt("uid", _leave_root, without)
     left_out = dict.fromkeys(without, _LEFT_OUT)
     if os.getuid() == 0:
@@ -108,8 +95,10 @@ def enter_launcher(isolation: str, *, without: Collection[str] = ()) -> list[Fen
         fences.append(_attempt("empty-root", _empty_root, without))
     else:
         fences.append(absent("empty-root", "no mount namespace"))
-    # Only the maps needed it; the launcher, which stays behind, shares its uid with the workers.
-    privileges.set_dumpable(False)
+    # The launcher stays behind, under the uid of the workers: what it needed for all this ends here. The receipts
+    # are the zygote's to write, who does both again.
+    _attempt("capabilities", privileges.drop_capabilities, without)
+    _attempt("not-dumpable", lambda: privileges.set_dumpable(False), without)
     return [uid, *fences]
 
 
@@ -194,8 +183,7 @@ def seal_zygote(isolation: str, *, without: Collection[str] = ()) -> list[Fence]
 
 def _die_with_launcher() -> str:
     privileges.adopt_orphans()
-    # A launcher that has died already took the host's control socket's peer with it: the zygote reads its end
-    # there.
+    # The launcher's pid cannot be seen from inside; if it has died already, the host sees that and hangs up.
     privileges.die_with_parent(None)
     return "SIGKILL"
 
@@ -271,11 +259,11 @@ def seal_worker_syscalls(
     if not fenced:
         fences.append(absent("seccomp", _OFF))
     elif prepared.filter is None:
-        fences.append(absent("seccomp", "no filter for this machine"))
+        fences.append(absent("seccomp", _UNKNOWN))
     else:
         fences.append(_attempt("seccomp", prepared.filter.install, without))
     if fail_closed:
-        required = _REQUIRED[isolation]
+        required = REQUIRED[isolation]
         lost = [f for f in fences if not f.active and f.name in required and f.name not in without]
         if lost:
             raise LockdownFailed("; ".join(f"{fence.name}: {fence.detail}" for fence in lost))
@@ -290,34 +278,3 @@ def _attempt(name: str, put_up: Callable[[], str | None], without: Collection[st
         return active(name, put_up() or "yes")
     except kernel.KernelRefusal as error:
         return refused(name, error)
-
-
-def missing_for(isolation: str, fences: Sequence[Fence]) -> list[str]:
-    """Say which fences an isolation level requires and the receipts do not show.
-
-    Args:
-        isolation: "strict" requires every fence, "standard" those that shut files, network and process
-            creation, "process" none.
-        fences: Receipts of launcher, zygote and one worker; of two for one fence, both must hold.
-
-    Returns:
-        One message for each absent fence: what, why, and what can be done; empty when all is well.
-    """
-    messages = []
-    for name in _REQUIRED[isolation]:
-        receipts = [fence for fence in fences if fence.name == name]
-        failed = [fence for fence in receipts if not fence.active]
-        if receipts and not failed:
-            continue
-        why = failed[0].detail if failed else "no: nothing reported it"
-        messages.append(f"{name} is not in force ({why}): {_choices(isolation)}")
-    return messages
-
-
-def _choices(isolation: str) -> str:
-    allow = "allow it on this machine (kernel, container profile)"
-    unfenced = "isolation='process', which has no fences"
-    if isolation == "strict":
-        enough = ", ".join(_REQUIRED["standard"])
-        return f"{allow}, or choose isolation='standard', which is content with {enough}, or {unfenced}"
-    return f"{allow}, or choose {unfenced}"

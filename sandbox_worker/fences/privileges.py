@@ -32,6 +32,7 @@ systemd uid registry (uids-gids) leaves unused; the second is for containers tha
 _PR_SET_PDEATHSIG: Final = 1
 _PR_SET_DUMPABLE: Final = 4
 _PR_SET_KEEPCAPS: Final = 8
+_PR_CAPBSET_READ: Final = 23
 _PR_CAPBSET_DROP: Final = 24
 _PR_SET_CHILD_SUBREAPER: Final = 36
 _PR_SET_NO_NEW_PRIVS: Final = 38
@@ -115,10 +116,10 @@ def drop_capabilities() -> str:
     """
     bounding = "none left"
     for number in range(_CAPABILITIES_END):
-        result = kernel.raw_syscall("prctl", _PR_CAPBSET_DROP, number)
-        if result == -errno.EINVAL:
+        held = kernel.raw_syscall("prctl", _PR_CAPBSET_READ, number)
+        if held == -errno.EINVAL:  # past the last one this kernel has
             break
-        if result < 0:
+        if held and kernel.raw_syscall("prctl", _PR_CAPBSET_DROP, number) < 0:
             bounding = "none held; bounding set kept"
             break
     ambient = kernel.raw_syscall("prctl", _PR_CAP_AMBIENT, _PR_CAP_AMBIENT_CLEAR_ALL)

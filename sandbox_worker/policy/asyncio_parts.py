@@ -11,9 +11,7 @@ import functools
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, NoReturn
 
-RUN_HINT: Final = (
-    "the program already runs in an event loop; write `await main()` instead of `asyncio.run(main())`"
-)
+RUN_HINT: Final = "the program already runs in an event loop; write `await main()` instead of `asyncio.run(main())`"
 
 
 def run(main: Any = None, *_: object, **__: object) -> NoReturn:
@@ -30,9 +28,7 @@ async def run_in_place(main: Any, *, debug: object = None, loop_factory: object 
         ValueError: The argument is not a coroutine.
     """
     if not asyncio.iscoroutine(main):
-        raise ValueError(
-            f"a coroutine was expected, got {type(main).__name__}; call the async function: main()"
-        )
+        raise ValueError(f"a coroutine was expected, got {type(main).__name__}; call the async function: main()")
     return await main
 
 

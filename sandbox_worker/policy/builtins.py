@@ -34,40 +34,27 @@ def program_builtins(importer: Any) -> dict[str, Any]:
     Args:
         importer: What the `import` statement calls.
     """
-    names: dict[str, Any] = {name: getattr(builtins, name) for name in PLAIN}
-    names.update(exceptions())
-    names.update(
-        {
-            "getattr": guards.guarded_getattr,
-            "setattr": guards.guarded_setattr,
-            "delattr": guards.guarded_delattr,
-            "hasattr": guards.guarded_hasattr,
-            "vars": guards.guarded_vars,
-            "dir": guards.guarded_dir,
-            "type": classes.ProgramType,
-            "input": console_parts.read_input,
-            "exit": console_parts.exit_program,
-            "quit": console_parts.exit_program,
-            "print": builtins.print,
-            "__build_class__": classes.guarded_build_class,
-            "__import__": importer,
-            "__name__": "builtins",
-            LOAD_GUARD: guards.load_attribute,
-        }
-    )
-    names.update(injected())
-    for name, function in (
-        ("getattr", guards.guarded_getattr),
-        ("setattr", guards.guarded_setattr),
-        ("delattr", guards.guarded_delattr),
-        ("hasattr", guards.guarded_hasattr),
-        ("vars", guards.guarded_vars),
-        ("dir", guards.guarded_dir),
-    ):
-        function.__name__ = function.__qualname__ = name
-    return names
+    if not _shared:
+        _shared.update({name: getattr(builtins, name) for name in PLAIN}, **exceptions(), **injected())
+        for function in guards.BUILTINS:
+            function.__name__ = function.__qualname__ = function.__name__.removeprefix("guarded_")
+            _shared[function.__name__] = function
+        _shared.update(
+            {
+                "type": classes.ProgramType,
+                "input": console_parts.read_input,
+                "exit": console_parts.exit_program,
+                "quit": console_parts.exit_program,
+                "print": builtins.print,
+                "__build_class__": classes.guarded_build_class,
+                "__name__": "builtins",
+                LOAD_GUARD: guards.load_attribute,
+            }
+        )
+    return {**_shared, "__import__": importer}
 
 
+_shared: dict[str, Any] = {}
 RUN_IN_PLACE: Final = "run!"
 RUN_UNTIL_COMPLETE: Final = "run until complete!"
 

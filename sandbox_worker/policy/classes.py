@@ -91,11 +91,7 @@ def check_bases(bases: tuple[Any, ...]) -> None:
     """
     for base in resolve_bases(bases):
         kind = type(base)
-        if (
-            kind is _MetaclassName
-            or kind is _TypeOfTypes
-            or (isinstance(base, type) and issubclass(base, type))
-        ):
+        if kind is _MetaclassName or kind is _TypeOfTypes or (isinstance(base, type) and issubclass(base, type)):
             raise TypeError("metaclasses are not available; use __init_subclass__ or a class decorator")
         if isinstance(base, type) and issubclass(base, BaseExceptionGroup):
             raise TypeError(
@@ -109,8 +105,6 @@ def guarded_build_class(body: Any, name: str, /, *bases: Any, **keywords: Any) -
     if "metaclass" in keywords:
         metaclass = keywords["metaclass"]
         if type(metaclass) is not _MetaclassName:
-            raise TypeError(
-                "a metaclass of your own is not available; use __init_subclass__ or a class decorator"
-            )
+            raise TypeError("a metaclass of your own is not available; use __init_subclass__ or a class decorator")
         keywords["metaclass"] = _REAL[metaclass]
     return _build_class(body, name, *bases, **keywords)

@@ -38,9 +38,7 @@ def read_input(prompt: object = "", /) -> NoReturn:
     Raises:
         EOFError: Always.
     """
-    raise EOFError(
-        "input() has nothing to read: programs run without a user; write the value directly in the program"
-    )
+    raise EOFError("input() has nothing to read: programs run without a user; write the value directly in the program")
 
 
 def exit_program(status: object = None, /) -> NoReturn:
@@ -135,13 +133,7 @@ class FrameSummary(NamedTuple):
 def _exception_of(args: tuple[Any, ...], value: BaseException | None) -> BaseException | None:
     if value is not None:
         return value
-    return (
-        args[1]
-        if len(args) > 1
-        else args[0]
-        if args and isinstance(args[0], BaseException)
-        else sys.exception()
-    )
+    return args[1] if len(args) > 1 else args[0] if args and isinstance(args[0], BaseException) else sys.exception()
 
 
 def traceback_members(stderr: Callable[[], Any]) -> dict[str, object]:
@@ -153,9 +145,7 @@ def traceback_members(stderr: Callable[[], Any]) -> dict[str, object]:
 
     def format_lines(*args: Any, value: BaseException | None = None, **_: Any) -> list[str]:
         error = _exception_of(args, value)
-        return (
-            format_exception(error).splitlines(keepends=True) if error is not None else ["NoneType: None\n"]
-        )
+        return format_exception(error).splitlines(keepends=True) if error is not None else ["NoneType: None\n"]
 
     def format_exception_only(*args: Any, value: BaseException | None = None, **_: Any) -> list[str]:
         error = _exception_of(args, value)

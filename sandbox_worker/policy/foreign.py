@@ -69,9 +69,7 @@ def _classes(modules: Iterable[ModuleType]) -> set[type]:
 def collect(module_names: Iterable[str]) -> None:
     """Fill `names.foreign_private` from the loaded modules of those names and everything below them."""
     tops = {name.partition(".")[0] for name in module_names}
-    modules = [
-        module for name, module in list(sys.modules.items()) if name.partition(".")[0] in tops and module
-    ]
+    modules = [module for name, module in list(sys.modules.items()) if name.partition(".")[0] in tops and module]
     owners: dict[str, set[type]] = {}
     for cls in _classes(modules):
         for name in _class_names(cls):

@@ -11,7 +11,7 @@ from __future__ import annotations
 import __future__
 
 import ast
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable
 from typing import Final, cast
 
 from sandbox_worker.policy.builtins import RUN_IN_PLACE, RUN_UNTIL_COMPLETE
@@ -35,9 +35,7 @@ def lift_futures(tree: ast.Module) -> int:
     flags = 0
     kept: list[ast.stmt] = []
     for statement in tree.body:
-        if not (
-            isinstance(statement, ast.ImportFrom) and statement.module == "__future__" and not statement.level
-        ):
+        if not (isinstance(statement, ast.ImportFrom) and statement.module == "__future__" and not statement.level):
             kept.append(statement)
             continue
         for alias in statement.names:
@@ -49,24 +47,41 @@ def lift_futures(tree: ast.Module) -> int:
     return flags
 
 
-def scope_nodes(body: list[ast.stmt]) -> Iterator[ast.AST]:
-    """Every node of the top-level scope; nested scopes show only what they bind here."""
-    todo: list[ast.AST] = list(reversed(body))
-    while todo:
-        node = todo.pop()
-        yield node
-        if isinstance(node, _SCOPES):
-            continue
-        if isinstance(node, _COMPREHENSIONS):
-            # A walrus inside a comprehension binds in the scope around it.
-            for inner in ast.walk(node):
-                if isinstance(inner, ast.NamedExpr):
-                    yield inner.target
-            continue
-        todo.extend(reversed(list(ast.iter_child_nodes(node))))
+class Survey:
+    """One look at a tree: every node, and those of the top-level scope (nested ones show what they bind)."""
+
+    def __init__(self, tree: ast.Module) -> None:
+        self.nodes: list[ast.AST] = []
+        self.scope: list[ast.AST] = []
+        todo: list[tuple[ast.AST, bool]] = [(statement, True) for statement in reversed(tree.body)]
+        while todo:
+            node, top = todo.pop()
+            self.nodes.append(node)
+            if top:
+                self.scope.append(node)
+                top = not isinstance(node, _SCOPES)
+            if isinstance(node, _COMPREHENSIONS):
+                # A walrus inside a comprehension binds in the scope around it.
+                if top:
+                    self.scope += [inner.target for inner in ast.walk(node) if isinstance(inner, ast.NamedExpr)]
+                top = False
+            todo += [(child, top) for child in _children(node)]
 
 
-def bound_names(nodes: Iterator[ast.AST]) -> set[str]:
+def _children(node: ast.AST) -> list[ast.AST]:
+    """The nodes directly below one, last first; operators and contexts have nothing to say."""
+    found: list[ast.AST] = []
+    for field in node._fields:
+        value = getattr(node, field, None)
+        if type(value) is list:
+            found += [item for item in value if isinstance(item, ast.AST) and item._fields]
+        elif isinstance(value, ast.AST) and value._fields:
+            found.append(value)
+    found.reverse()
+    return found
+
+
+def bound_names(nodes: Iterable[ast.AST]) -> set[str]:
     """The names that nodes bind in their own scope."""
     found: set[str] = set()
     for node in nodes:
@@ -86,7 +101,7 @@ def bound_names(nodes: Iterator[ast.AST]) -> set[str]:
     return found
 
 
-def global_names(tree: ast.Module, given: Collection[str]) -> set[str]:
+def global_names(survey: Survey, given: Collection[str]) -> set[str]:
     """The names the wrapper declares global.
 
     Args:
@@ -95,23 +110,33 @@ def global_names(tree: ast.Module, given: Collection[str]) -> set[str]:
     """
     found: set[str] = set()
     nonlocals: set[str] = set()
-    for node in ast.walk(tree):
+    for node in survey.nodes:
         if isinstance(node, ast.Global):
             found.update(node.names)
         elif isinstance(node, ast.Nonlocal):
             nonlocals.update(node.names)
-    for node in scope_nodes(tree.body):
+    for node in survey.scope:
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             found.add(node.name)
         elif isinstance(node, ast.alias):
             found.add(node.asname or node.name.partition(".")[0])
         elif type(node).__name__ == "TypeAlias":
             found.add(node.name.id)  # type: ignore[attr-defined]
-    found.update(name for name in bound_names(scope_nodes(tree.body)) if name in given)
+    found.update(name for name in bound_names(survey.scope) if name in given)
     return {name for name in found - nonlocals if name.isidentifier()}
 
 
-def refuse_top_level_yield(tree: ast.Module) -> None:
+def module_names(survey: Survey) -> set[str]:
+    """The names that plain `import` statements bind: each one is a module."""
+    return {
+        alias.asname or alias.name.partition(".")[0]
+        for node in survey.nodes
+        if isinstance(node, ast.Import)
+        for alias in node.names
+    }
+
+
+def refuse_top_level_yield(survey: Survey) -> None:
     """Refuse `yield` outside a function: the program gives its value with `return`.
 
     Raises:
@@ -123,7 +148,7 @@ def refuse_top_level_yield(tree: ast.Module) -> None:
             node.col_offset + 1,
             "`yield` outside a function; collect the values in a list and `return` it",
         )
-        for node in scope_nodes(tree.body)
+        for node in survey.scope
         if isinstance(node, (ast.Yield, ast.YieldFrom))
     ]
     if found:
@@ -170,19 +195,15 @@ def _is_inert(statement: ast.stmt) -> bool:
 class RunRewriter(ast.NodeTransformer):
     """Turns `asyncio.run(x)` and `loop.run_until_complete(x)` into awaits where an await is possible."""
 
-    def __init__(self, tree: ast.Module) -> None:
+    def __init__(self, survey: Survey) -> None:
         self._modules: set[str] = set()
         self._functions: set[str] = set()
         self._awaitable = True
-        for node in ast.walk(tree):
+        for node in survey.nodes:
             if isinstance(node, ast.Import):
-                self._modules.update(
-                    alias.asname or alias.name for alias in node.names if alias.name == "asyncio"
-                )
+                self._modules.update(alias.asname or alias.name for alias in node.names if alias.name == "asyncio")
             elif isinstance(node, ast.ImportFrom) and node.module == "asyncio":
-                self._functions.update(
-                    alias.asname or alias.name for alias in node.names if alias.name == "run"
-                )
+                self._functions.update(alias.asname or alias.name for alias in node.names if alias.name == "run")
 
     @property
     def needed(self) -> bool:
@@ -237,18 +258,16 @@ class RunRewriter(ast.NodeTransformer):
 
     def _await(self, node: ast.Call, name: str, arguments: list[ast.expr]) -> ast.AST:
         func = ast.copy_location(ast.Name(name, ast.Load()), node.func)
-        return ast.copy_location(
-            ast.Await(ast.copy_location(ast.Call(func, arguments, node.keywords), node)), node
-        )
+        return ast.copy_location(ast.Await(ast.copy_location(ast.Call(func, arguments, node.keywords), node)), node)
 
 
-def wrap(tree: ast.Module, global_: Collection[str]) -> ast.Module:
+def wrap(tree: ast.Module, survey: Survey, global_: Collection[str]) -> ast.Module:
     """Make a program the body of an async function; every line and column stays."""
     body = tree.body
     _return_trailing(body)
-    if global_:
+    if any(isinstance(node, ast.AnnAssign) for node in survey.scope):
         body = [_drop_annotations(statement, global_) for statement in body]
-    for node in scope_nodes(body):
+    for node in survey.scope:
         if isinstance(node, ast.Return) and node.value is None:
             node.value = ast.copy_location(ast.Name(NOTHING, ast.Load()), node)
     start, end = tree.body[0], tree.body[-1]
@@ -302,11 +321,7 @@ class _AnnotationDropper(ast.NodeTransformer):
         self._global = global_
 
     def visit(self, node: ast.AST) -> ast.AST:
-        if (
-            isinstance(node, ast.AnnAssign)
-            and isinstance(node.target, ast.Name)
-            and node.target.id in self._global
-        ):
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id in self._global:
             if node.value is None:
                 return ast.copy_location(ast.Pass(), node)
             return ast.copy_location(ast.Assign([node.target], node.value), node)

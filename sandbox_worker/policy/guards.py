@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABCMeta
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from types import (
     BuiltinMethodType,
     FunctionType,
@@ -12,6 +12,7 @@ from types import (
     MethodType,
     MethodWrapperType,
     ModuleType,
+    SimpleNamespace,
     WrapperDescriptorType,
 )
 from typing import Any, Final
@@ -29,17 +30,13 @@ _register: Final = ABCMeta.register
 def _guard_register(owner: object, name: str) -> object:
     found = getattr(owner, name)
     if type(found) is MethodType and found.__func__ is _register:
-        raise AttributeError(
-            "`register` of an abstract class is not available to programs; inherit from it instead"
-        )
+        raise AttributeError("`register` of an abstract class is not available to programs; inherit from it instead")
     return found
 
 
 def _guard_object_of_error(owner: object, name: str) -> object:
     if isinstance(owner, AttributeError):
-        raise AttributeError(
-            "attribute `obj` of an AttributeError is not available to programs; use `str(error)`"
-        )
+        raise AttributeError("attribute `obj` of an AttributeError is not available to programs; use `str(error)`")
     return getattr(owner, name)
 
 
@@ -94,10 +91,19 @@ def _guard_protocol_method(owner: object, name: str) -> object:
 
 
 def _guard_dict(owner: object, name: str) -> object:
-    """Hand out the attributes of a program's own instance; every other `__dict__` leads further."""
-    if type(owner).__module__ != "__main__" or isinstance(owner, (type, ModuleType, FunctionType)):
+    """Hand out the attributes of a program's instance; a base class of the library may keep more there."""
+    kinds = type.mro(type(owner))
+    if isinstance(owner, (type, ModuleType, FunctionType, super)) or not all(map(_is_plain_class, kinds)):
         raise AttributeError(messages.attribute_refused("__dict__"))
     return getattr(owner, name)
+
+
+def _is_plain_class(kind: type) -> bool:
+    if kind in (object, SimpleNamespace):
+        return True
+    if issubclass(kind, BaseException) or kind.__module__ in ("abc", "typing", "collections.abc"):
+        return True
+    return kind.__module__ == "__main__"
 
 
 def _guard_class(owner: object, name: str) -> object:
@@ -169,9 +175,7 @@ def checked_store_name(owner: object, name: object) -> str:
     if names.store_rule(name):
         raise AttributeError(messages.attribute_refused(name))
     if isinstance(owner, ModuleType) and not (owner.__name__ == "sys" and name in ("stdout", "stderr")):
-        raise AttributeError(
-            f"module '{owner.__name__}' is read-only; keep the value in a variable of your own"
-        )
+        raise AttributeError(f"module '{owner.__name__}' is read-only; keep the value in a variable of your own")
     return name
 
 
@@ -222,6 +226,17 @@ def guarded_dir(owner: Any, /) -> list[str]:
     return [name for name in dir(owner) if type(name) is str and names.load_rule(name) != names.REFUSED]
 
 
+BUILTINS: Final[tuple[FunctionType, ...]] = (
+    guarded_getattr,
+    guarded_setattr,
+    guarded_delattr,
+    guarded_hasattr,
+    guarded_vars,
+    guarded_dir,
+)  # type: ignore[assignment]
+"""The guards that stand under the names of builtins."""
+
+
 def _attribute_path(path: object) -> list[str]:
     if type(path) is not str:
         raise TypeError("attribute name must be a string")
@@ -262,8 +277,3 @@ def guarded_methodcaller(name: Any, /, *args: object, **kwargs: object) -> Calla
         return method(*args, **kwargs)
 
     return call
-
-
-def iterate_attributes(owner: object) -> Iterator[str]:
-    """The attribute names of an object a program may read, for hints."""
-    yield from guarded_dir(owner)

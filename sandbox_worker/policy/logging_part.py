@@ -49,9 +49,7 @@ def level_name(level: int | str) -> Any:
 class Formatter:
     """Formats a record with a `%` template."""
 
-    def __init__(
-        self, fmt: str | None = None, datefmt: str | None = None, style: str = "%", **_: Any
-    ) -> None:
+    def __init__(self, fmt: str | None = None, datefmt: str | None = None, style: str = "%", **_: Any) -> None:
         if style != "%":
             raise ValueError("logging formats use the % style here, for example %(levelname)s %(message)s")
         self._template = fmt or "%(message)s"
@@ -132,13 +130,9 @@ class Logger:
 
     def hasHandlers(self) -> bool:
         """Tell whether this logger or one above it has a target."""
-        return bool(self.handlers) or (
-            self.parent is not None and self.propagate and self.parent.hasHandlers()
-        )
+        return bool(self.handlers) or (self.parent is not None and self.propagate and self.parent.hasHandlers())
 
-    def log(
-        self, level: int, msg: object, *args: Any, exc_info: Any = None, extra: Any = None, **_: Any
-    ) -> None:
+    def log(self, level: int, msg: object, *args: Any, exc_info: Any = None, extra: Any = None, **_: Any) -> None:
         """Write one record."""
         if not self.isEnabledFor(level):
             return

@@ -6,9 +6,7 @@ import difflib
 from collections.abc import Iterable
 from typing import Final
 
-NO_FILES: Final = (
-    "programs have no files; call a tool that reads or writes them, or use io.StringIO for text in memory"
-)
+NO_FILES: Final = "programs have no files; call a tool that reads or writes them, or use io.StringIO for text in memory"
 
 ATTRIBUTE_FIXES: Final[dict[str, str]] = {
     "__class__": "write `type(x)` instead",
@@ -28,6 +26,8 @@ ATTRIBUTE_FIXES: Final[dict[str, str]] = {
     "__dataclass_fields__": "use `dataclasses.fields(x)`",
     "__import__": "write an `import` statement",
     "__file__": NO_FILES,
+    "__setstate__": "define `__copy__` or `__deepcopy__`",
+    "__getstate__": "use `vars(x)`",
     "__reduce__": "use `copy.copy(x)` or `copy.deepcopy(x)`",
     "__reduce_ex__": "use `copy.copy(x)` or `copy.deepcopy(x)`",
     "__metaclass__": "use `__init_subclass__` or a class decorator",
@@ -170,9 +170,7 @@ def import_refused(name: str, importable: Iterable[str]) -> str:
         listed = near or below
         known_fix = difflib.get_close_matches(name, IMPORT_FIXES, n=1, cutoff=0.8)
         if known_fix and not near:
-            return (
-                f"module `{name}` cannot be imported here, nor `{known_fix[0]}`; {IMPORT_FIXES[known_fix[0]]}"
-            )
+            return f"module `{name}` cannot be imported here, nor `{known_fix[0]}`; {IMPORT_FIXES[known_fix[0]]}"
         if listed:
             fix = "did you mean " + " or ".join(f"`{known}`" for known in listed) + "?"
         else:
@@ -182,9 +180,14 @@ def import_refused(name: str, importable: Iterable[str]) -> str:
 
 def member_refused(module: str, member: str, members: Iterable[str]) -> str:
     """Say why a module does not show a name, with the closest one it does show."""
+    hint = member_hint(module, member, members)
+    return f"module '{module}' has no attribute '{member}' here" + (f"; {hint}" if hint else "")
+
+
+def member_hint(module: str, member: str, members: Iterable[str]) -> str | None:
+    """What to write instead of a name a module does not show."""
     fix = REMOVED_MEMBERS.get(f"{module}.{member}")
-    text = f"module '{module}' has no attribute '{member}' here"
     if fix:
-        return f"{text}; {fix}"
+        return fix
     near = difflib.get_close_matches(member, list(members), n=2, cutoff=0.7)
-    return f"{text}; did you mean " + " or ".join(f"`{n}`" for n in near) + "?" if near else text
+    return "did you mean " + " or ".join(f"`{found}`" for found in near) + "?" if near else None

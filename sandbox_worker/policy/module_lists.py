@@ -40,7 +40,7 @@ SHOWN: Final[dict[str, str]] = {
     "csv": """reader writer DictReader DictWriter Dialect excel excel_tab unix_dialect Sniffer Error QUOTE_ALL
         QUOTE_MINIMAL QUOTE_NONNUMERIC QUOTE_NONE QUOTE_STRINGS QUOTE_NOTNULL register_dialect
         unregister_dialect get_dialect list_dialects field_size_limit""",
-    "dataclasses": "Field FrozenInstanceError InitVar KW_ONLY MISSING field fields is_dataclass",
+    "dataclasses": "Field FrozenInstanceError InitVar KW_ONLY MISSING field is_dataclass",
     "datetime": "date datetime time timedelta timezone tzinfo MINYEAR MAXYEAR UTC",
     "decimal": """Decimal Context DecimalTuple DefaultContext BasicContext ExtendedContext DecimalException
         Clamped InvalidOperation DivisionByZero Inexact Rounded Subnormal Overflow Underflow FloatOperation

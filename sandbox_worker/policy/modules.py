@@ -41,15 +41,11 @@ _LAZY: Final = words("""
 
 
 def _facade(name: str, members: Mapping[str, object]) -> ModuleType:
+    """Make a facade. It has no `__getattr__`: the interpreter would not specialize loads from it any more."""
     module = ModuleType(name)
     module.__dict__.update(members)
     shown = frozenset(members)
 
-    def missing(attribute: str) -> Any:
-        raise AttributeError(messages.member_refused(name, attribute, shown))
-
-    missing.__name__ = missing.__qualname__ = "__getattr__"
-    module.__dict__["__getattr__"] = missing
     _facades[name] = module
     _shown[name] = shown
     return module
@@ -70,7 +66,7 @@ def _replacements(streams: console_parts.Streams) -> dict[str, dict[str, object]
         },
         "dataclasses": {
             name: getattr(stand_ins, name)
-            for name in ("dataclass", "make_dataclass", "asdict", "astuple", "replace")
+            for name in ("dataclass", "make_dataclass", "asdict", "astuple", "replace", "fields")
         },
         "enum": {"EnumMeta": classes.EnumMetaName, "EnumType": classes.EnumMetaName},
         "functools": {
@@ -116,7 +112,18 @@ def build() -> None:
     _facade("warnings", console_parts.warnings_members(streams.stderr))
     _facade("logging", logging_part.members(streams.stderr))
     _link_packages()
-    foreign.collect([*SHOWN, "asyncio", "concurrent", "_asyncio", "selectors", "annotationlib", "weakref"])
+    foreign.collect(
+        [
+            *SHOWN,
+            "asyncio",
+            "concurrent",
+            "_asyncio",
+            "selectors",
+            "annotationlib",
+            "weakref",
+            "sandbox_worker",
+        ]
+    )
     _load_zones()
 
 

@@ -70,12 +70,12 @@ SPECIAL_METHODS: Final = words("""
     __iand__ __ixor__ __ior__ __neg__ __pos__ __abs__ __invert__ __complex__ __int__ __float__ __index__
     __round__ __trunc__ __floor__ __ceil__ __enter__ __exit__ __await__ __aiter__ __anext__ __aenter__
     __aexit__ __get__ __set__ __delete__ __set_name__ __init_subclass__ __class_getitem__ __post_init__
-    __copy__ __deepcopy__ __replace__ __getstate__ __setstate__ __sizeof__ __fspath__ __getnewargs__
-    __getnewargs_ex__ __getattr__
+    __copy__ __deepcopy__ __replace__ __sizeof__ __fspath__
+    __getattr__
     """)
 """Special methods a class may define; each may be called by name, too (`super().__init__`)."""
 
-DEFINABLE_ONLY: Final = words("__getattribute__ __setattr__ __delattr__ __dir__ __slots__ __match_args__")
+DEFINABLE_ONLY: Final = words("__getattribute__ __setattr__ __delattr__ __dir__ __slots__ __match_args__ __getstate__")
 """What a class body may define, but what is not read (or only through a guard)."""
 
 METADATA: Final = words("__all__ __author__ __version__ __license__ __date__ __doc__")

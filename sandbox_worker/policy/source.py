@@ -194,8 +194,7 @@ def _refuse_other_languages(text: str, error: SyntaxError) -> None:
         raise SourceRefused(_shell_message(text), place, 1) from None
     if _JAVASCRIPT.search(failing):
         raise SourceRefused(
-            f"SyntaxError: line {place} looks like JavaScript ({failing.strip()[:_MAX_SHOWN]!r}), "
-            f"but {TAKES_PYTHON}",
+            f"SyntaxError: line {place} looks like JavaScript ({failing.strip()[:_MAX_SHOWN]!r}), but {TAKES_PYTHON}",
             place,
             1,
         ) from None

@@ -5,10 +5,12 @@ Each one keeps the signature and the behaviour of the original for ordinary prog
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import functools
 import inspect
 import io
+import itertools
 import pprint
 import re
 import secrets
@@ -76,9 +78,7 @@ def _dispatch_class(function: Any) -> Any:
     """The class a singledispatch implementation is annotated with; a string would have to be evaluated."""
     annotations = list(getattr(function, "__annotations__", {}).items())
     if not annotations or annotations[0][0] == "return":
-        raise TypeError(
-            "register() needs a class: write @f.register(SomeClass), or annotate the first parameter"
-        )
+        raise TypeError("register() needs a class: write @f.register(SomeClass), or annotate the first parameter")
     if isinstance(annotations[0][1], str):
         raise TypeError("register() cannot read a string annotation; write @f.register(SomeClass)")
     return annotations[0][1]
@@ -90,9 +90,7 @@ def singledispatch(func: Callable[..., Any]) -> Any:
 
     def wrapper(*args: Any, **kwargs: Any) -> Any:
         if not args:
-            raise TypeError(
-                f"{getattr(func, '__name__', 'the function')} requires at least 1 positional argument"
-            )
+            raise TypeError(f"{getattr(func, '__name__', 'the function')} requires at least 1 positional argument")
         return real.dispatch(type(args[0]))(*args, **kwargs)
 
     def register(cls: Any, func: Callable[..., Any] | None = None) -> Any:
@@ -134,12 +132,7 @@ def _check_field_names(found: Iterable[object]) -> None:
         TypeError: A name is not an identifier, or one that programs may not bind.
     """
     for name in found:
-        if (
-            type(name) is not str
-            or not name.isidentifier()
-            or names.binding_rule(name)
-            or names.is_dunder(name)
-        ):
+        if type(name) is not str or not name.isidentifier() or names.binding_rule(name) or names.is_dunder(name):
             raise TypeError(f"{name!r} cannot be the name of a dataclass field")
 
 
@@ -157,8 +150,8 @@ def _check_dataclass(cls: type) -> None:
 def _name_special_annotations(cls: type) -> dict[str, str]:
     """Put the real ClassVar, InitVar and KW_ONLY in place of text that names them through a facade.
 
-    The library recognizes `typing.ClassVar[int]` in a string by the identity of the module, which is not the facade.
-    Returns the texts, to be put back.
+    The library recognizes `typing.ClassVar[int]` in a string by the identity of the module, which is not the
+    facade. Returns the texts, to be put back.
     """
     module = sys.modules.get(cls.__module__)
     space = vars(module) if module is not None else {}
@@ -175,14 +168,52 @@ def _name_special_annotations(cls: type) -> dict[str, str]:
     return texts
 
 
+def _own_fields(cls: type) -> None:
+    """Give the library its own copies of the program's fields: nobody may rename them while code is made."""
+    for name, value in list(vars(cls).items()):
+        if type(value) is dataclasses.Field:
+            setattr(cls, name, copy.copy(value))
+
+
+def _plain_match_args(cls: Any) -> Any:
+    """Cut positional patterns before a field whose name has a guard: patterns read attributes in C."""
+    fields = vars(cls).get("__match_args__", ())
+    plain = list(itertools.takewhile(lambda name: names.load_rule(name) == names.NATIVE, fields))
+    if len(plain) != len(fields):
+        type.__setattr__(cls, "__match_args__", tuple(plain))
+    return cls
+
+
+class FieldView(typing.NamedTuple):
+    """What `dataclasses.fields` shows of a field; the library's own object could be renamed."""
+
+    name: str
+    type: Any
+    default: Any
+    default_factory: Any
+    init: bool
+    repr: bool
+    hash: bool | None
+    compare: bool
+    metadata: Mapping[Any, Any]
+    kw_only: bool
+
+
+def fields(class_or_instance: Any) -> tuple[FieldView, ...]:
+    """`dataclasses.fields`, read-only."""
+    found = dataclasses.fields(class_or_instance)
+    return tuple(FieldView(*(getattr(field, name) for name in FieldView._fields)) for field in found)
+
+
 def dataclass(cls: Any = None, /, **options: Any) -> Any:
     """`dataclasses.dataclass` that checks field names before the library compiles them."""
 
     def decorate(target: type) -> Any:
         _check_dataclass(target)
+        _own_fields(target)
         texts = _name_special_annotations(target)
         try:
-            return dataclasses.dataclass(**options)(target)
+            return _plain_match_args(dataclasses.dataclass(**options)(target))
         finally:
             target.__annotations__.update(texts)
 
@@ -193,7 +224,12 @@ def make_dataclass(
     cls_name: str, fields: Iterable[Any], *, bases: Any = (), namespace: Any = None, **options: Any
 ) -> Any:
     """`dataclasses.make_dataclass` under the rules of a class statement."""
-    listed = list(fields)
+    listed: list[Any] = [
+        tuple(copy.copy(part) if type(part) is dataclasses.Field else part for part in entry)
+        if isinstance(entry, (tuple, list))
+        else entry
+        for entry in fields
+    ]
     _check_field_names(field if isinstance(field, str) else field[0] for field in listed)
     if type(cls_name) is not str or not cls_name.isidentifier():
         raise TypeError("cls_name must be an identifier")
@@ -213,7 +249,8 @@ def make_dataclass(
     ):
         options.pop("module", None)
         namespace.setdefault("__module__", "__main__")
-    return dataclasses.make_dataclass(cls_name, listed, bases=bases, namespace=namespace, **options)
+    made = dataclasses.make_dataclass(cls_name, listed, bases=bases, namespace=namespace, **options)
+    return _plain_match_args(made)
 
 
 def _checked_instance(instance: Any) -> Any:
@@ -245,11 +282,7 @@ def runtime_checkable(cls: Any) -> Any:
     found = runtime = typing.runtime_checkable(cls)
     members = {*vars(found), *_own_annotations(found)}
     for name in members:
-        if (
-            not names.is_dunder(name)
-            and names.load_rule(name) != names.NATIVE
-            and name not in names.foreign_private
-        ):
+        if not names.is_dunder(name) and names.load_rule(name) != names.NATIVE and name not in names.foreign_private:
             raise TypeError(f"a runtime-checkable protocol cannot have a member `{name}`")
     return runtime
 

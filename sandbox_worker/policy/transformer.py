@@ -10,7 +10,7 @@ source text can spell.
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final, cast
 
 from RestrictedPython.transformer import RestrictingNodeTransformer
@@ -39,10 +39,16 @@ class PolicyTransformer(RestrictingNodeTransformer):
         modules: The importable modules with the names each one shows.
         bound: Every name the program binds anywhere, so that its own `compile` or `open` is not mistaken
         for the builtin.
+        lines: The text, for columns.
+        module_names: The names the program binds to modules; their attributes are read-only.
     """
 
     def __init__(
-        self, modules: Mapping[str, Collection[str]], bound: Collection[str], lines: list[str]
+        self,
+        modules: Mapping[str, Collection[str]],
+        bound: Collection[str],
+        lines: list[str],
+        module_names: Iterable[str] = (),
     ) -> None:
         super().__init__()
         self._modules = modules
@@ -51,7 +57,7 @@ class PolicyTransformer(RestrictingNodeTransformer):
         self._refusals: list[Refusal] = []
         self._classes: list[str] = []
         self._receivers: list[str] = []
-        self._module_names: set[str] = set()
+        self._module_names = frozenset(module_names)
         self._tolerant = 0
 
     def check(self, tree: ast.Module) -> ast.Module:
@@ -60,11 +66,6 @@ class PolicyTransformer(RestrictingNodeTransformer):
         Raises:
             PolicyRefused: The program holds constructs the policy does not allow.
         """
-        for node in ast.walk(tree):
-            if type(node) is ast.Import:
-                self._module_names.update(
-                    alias.asname or alias.name.partition(".")[0] for alias in node.names
-                )
         checked = cast(ast.Module, self.visit(tree))
         if self._refusals:
             raise PolicyRefused(self._refusals)
@@ -76,8 +77,7 @@ class PolicyTransformer(RestrictingNodeTransformer):
         """Visit a node; operators and contexts have nothing to check and are skipped for speed."""
         if type(node) in _PASSIVE:
             return node
-        visited: ast.AST = super().visit(node)
-        return visited
+        return super().visit(node)  # type: ignore[no-any-return]
 
     def error(self, node: ast.AST, info: str) -> None:
         """Record a refusal at a node's place in the text."""
@@ -92,12 +92,10 @@ class PolicyTransformer(RestrictingNodeTransformer):
 
     def not_allowed(self, node: ast.AST) -> None:
         """Refuse a node that has no rule."""
-        self.error(
-            node, f"{type(node).__name__} is not part of the language of programs; write it another way"
-        )
+        self.error(node, f"{type(node).__name__} is not part of the language of programs; write it another way")
 
     def _contents(self, node: ast.AST) -> ast.AST:
-        return cast(ast.AST, self.node_contents_visit(node))
+        return self.node_contents_visit(node)
 
     def _binding(self, node: ast.AST, name: str | None) -> None:
         if name is not None and (names.binding_rule(name) or name == "__match_args__"):
@@ -185,9 +183,7 @@ class PolicyTransformer(RestrictingNodeTransformer):
         return ast.copy_location(ast.Call(guard, arguments, []), node)
 
     def _is_class_of_name(self, node: ast.expr) -> bool:
-        return (
-            isinstance(node, ast.Attribute) and node.attr == "__class__" and isinstance(node.value, ast.Name)
-        )
+        return isinstance(node, ast.Attribute) and node.attr == "__class__" and isinstance(node.value, ast.Name)
 
     def _is_receiver(self, node: ast.expr) -> bool:
         return isinstance(node, ast.Name) and node.id in self._receivers
@@ -208,15 +204,8 @@ class PolicyTransformer(RestrictingNodeTransformer):
                 node.args = [cast(ast.expr, self.visit(arg)) for arg in node.args]
                 node.keywords = [cast(ast.keyword, self.visit(keyword)) for keyword in node.keywords]
                 return node
-        if (
-            isinstance(func, ast.Name)
-            and func.id in ("vars", "dir")
-            and not node.args
-            and func.id not in self._bound
-        ):
-            self.error(
-                node, f"`{func.id}()` without an argument is not available to programs; name the object"
-            )
+        if isinstance(func, ast.Name) and func.id in ("vars", "dir") and not node.args and func.id not in self._bound:
+            self.error(node, f"`{func.id}()` without an argument is not available to programs; name the object")
         return self._contents(node)
 
     # Assignment
@@ -307,9 +296,7 @@ class PolicyTransformer(RestrictingNodeTransformer):
         self._binding(node, node.name)
         for base in node.bases:
             if isinstance(base, ast.Name) and base.id == "type" and "type" not in self._bound:
-                self.error(
-                    base, "metaclasses are not available; use `__init_subclass__` or a class decorator"
-                )
+                self.error(base, "metaclasses are not available; use `__init_subclass__` or a class decorator")
         for keyword in node.keywords:
             if keyword.arg == "metaclass":
                 value = keyword.value
@@ -355,18 +342,11 @@ class PolicyTransformer(RestrictingNodeTransformer):
             self.error(node, messages.import_refused(module, self._modules))
         for alias in node.names:
             if alias.name == "*":
-                self.error(
-                    node, f"a star import (`*`) is not available; write `from {module} import name, …`"
-                )
+                self.error(node, f"a star import (`*`) is not available; write `from {module} import name, …`")
                 continue
             self._binding(node, alias.asname or alias.name)
             inner = f"{module}.{alias.name}"
-            if (
-                shown is not None
-                and alias.name not in shown
-                and inner not in self._modules
-                and not self._tolerant
-            ):
+            if shown is not None and alias.name not in shown and inner not in self._modules and not self._tolerant:
                 self.error(node, messages.member_refused(module, alias.name, shown))
         return node
 
@@ -409,9 +389,7 @@ class PolicyTransformer(RestrictingNodeTransformer):
     def _dotted_pattern(self, node: ast.expr) -> None:
         while isinstance(node, ast.Attribute):
             if names.load_rule(self._mangled(node.attr)) == names.GUARDED:
-                self.error(
-                    node, f"a pattern cannot read attribute `{node.attr}`; compare it in a `case … if` guard"
-                )
+                self.error(node, f"a pattern cannot read attribute `{node.attr}`; compare it in a `case … if` guard")
             node = node.value
 
     def _capture(self, node: ast.MatchAs | ast.MatchStar) -> ast.AST:

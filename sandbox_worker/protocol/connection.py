@@ -1,7 +1,7 @@
 """One connection's state: bytes in, frames out; frames in, bytes out. Sans-IO, one state table for both roles.
 
-    opening --ready--> ready --start--> running --done--> done
-                                        running: call, cancel, log (worker), reply (host)
+opening --ready--> ready --start--> running --done--> done
+                                    running: call, cancel, log (worker), reply (host)
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Connection:
 
     Args:
         role: This end.
-        max_frame_bytes: Longest body accepted, by frame type; 64 KiB where a type is not named. Refused from the header.
+        max_frame_bytes: Longest body accepted, by frame type; 64 KiB where a type is not named.
     """
 
     def __init__(self, role: Role, max_frame_bytes: Mapping[str, int]) -> None:
@@ -141,10 +141,10 @@ class Connection:
         largest = max(self.max_frame_bytes.values(), default=_DEFAULT_MAX_BYTES)
         if length > max(largest, _DEFAULT_MAX_BYTES):
             raise RemoteFault(f"a frame of {length} bytes; the limit is {largest}")
-        if len(head) < min(_PEEK_BYTES, length):
-            return False
         name = peek_type(head)
         if name is None:
+            if len(head) < min(_PEEK_BYTES, length):
+                return False
             raise RemoteFault("bytes that are not a frame")
         limit = self.max_frame_bytes.get(name, _DEFAULT_MAX_BYTES)
         if length > limit:

@@ -1,8 +1,8 @@
 """Faults of the wire, apart by whose they are.
 
-    RemoteFault   the peer sent something the protocol does not allow; the host kills the worker, the worker exits
-    LocalFault    our own code broke the state table: a bug, which propagates
-    ValueRefused  a value is not lossless JSON; the one who passed it is told where and what to do
+RemoteFault   the peer sent something the protocol does not allow; the host kills the worker, the worker exits
+LocalFault    our own code broke the state table: a bug, which propagates
+ValueRefused  a value is not lossless JSON; the one who passed it is told where and what to do
 """
 
 from __future__ import annotations

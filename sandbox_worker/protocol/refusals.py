@@ -21,12 +21,20 @@ _FIXES: tuple[tuple[type | tuple[type, ...], str, str], ...] = (
     (fractions.Fraction, "a Fraction", "use str(x) or float(x)"),
     (uuid.UUID, "a UUID", "use str(x)"),
     (pathlib.PurePath, "a {name}", "use str(x)"),
-    ((bytes, bytearray, memoryview), "{name}", "use base64.b64encode(x).decode(), or x.decode() if it is text"),
+    (
+        (bytes, bytearray, memoryview),
+        "{name}",
+        "use base64.b64encode(x).decode(), or x.decode() if it is text",
+    ),
     (complex, "a complex number", "use [x.real, x.imag]"),
     (types.CoroutineType, "a coroutine that was never awaited", "put await in front of the call"),
     (types.AsyncGeneratorType, "an async generator", "use [item async for item in x]"),
     (types.GeneratorType, "a generator", "use list(x)"),
-    ((types.FunctionType, types.BuiltinFunctionType, types.MethodType), "a function", "call it and return its result"),
+    (
+        (types.FunctionType, types.BuiltinFunctionType, types.MethodType),
+        "a function",
+        "call it and return its result",
+    ),
     (types.ModuleType, "a module", "return a value from it instead"),
     (BaseException, "an exception ({name})", "use str(x)"),
 )

@@ -128,9 +128,7 @@ def _pack_plain(value: object) -> bytes | None:
     return payload if _NOT_FINITE.search(payload) is None else None
 
 
-def _decode_chunks(
-    payload: bytes | memoryview, options: dict[str, Any], chunks: list[Any], unused: set[int]
-) -> None:
+def _decode_chunks(payload: bytes | memoryview, options: dict[str, Any], chunks: list[Any], unused: set[int]) -> None:
     unpacker = msgpack.Unpacker(max_buffer_size=len(payload), **options)
     unpacker.feed(payload)
     for chunk in unpacker:
@@ -317,9 +315,9 @@ def _check_float(number: float, path: Callable[[], str]) -> None:
 def _check_container(value: object, path: Callable[[], str]) -> None:
     if type(value) in _CONTAINERS or isinstance(value, dict):
         return
-    if isinstance(value, Sequence) and not isinstance(value, (bytes, bytearray, memoryview)):
-        if not (isinstance(value, tuple) and hasattr(type(value), "_fields")):
-            return
+    named_tuple = isinstance(value, tuple) and hasattr(type(value), "_fields")
+    if isinstance(value, Sequence) and not isinstance(value, (bytes, bytearray, memoryview)) and not named_tuple:
+        return
     type_name, reason, fix = refusal_of(value)
     raise ValueRefused(path(), type_name, reason, fix)
 

@@ -74,9 +74,7 @@ def after_words(expect: dict[str, Any]) -> set[str]:
     return {word for alternative in alternatives for word in alternative.get("after", [])}
 
 
-def _one_of(
-    alternatives: list[dict[str, Any]], observed: Observed, kind_alternatives: Iterable[str]
-) -> list[str]:
+def _one_of(alternatives: list[dict[str, Any]], observed: Observed, kind_alternatives: Iterable[str]) -> list[str]:
     tried = [problems(alternative, observed, kind_alternatives) for alternative in alternatives]
     if any(not found for found in tried):
         return []
@@ -167,28 +165,18 @@ def _tool_cancelled(wanted: list[str], observed: Observed) -> list[str]:
 
 def _time_ms(wanted: dict[str, float], observed: Observed) -> list[str]:
     low, high = wanted.get("min", 0), wanted.get("max", float("inf"))
-    return (
-        []
-        if low <= observed.duration_ms <= high
-        else [f"took {observed.duration_ms:.0f} ms, not {low} to {high}"]
-    )
+    return [] if low <= observed.duration_ms <= high else [f"took {observed.duration_ms:.0f} ms, not {low} to {high}"]
 
 
 def _after(wanted: list[str], observed: Observed) -> list[str]:
-    return [
-        f"after the run, {word}: {', '.join(observed.after[word])}" for word in wanted if observed.after[word]
-    ]
+    return [f"after the run, {word}: {', '.join(observed.after[word])}" for word in wanted if observed.after[word]]
 
 
 def _registration(wanted: str, observed: Observed) -> list[str]:
     # Warnings are allowed where the case says so, not demanded.
     allowed = {"ok", "ok_with_warnings"} if wanted == "ok_with_warnings" else {wanted}
     text = observed.registration_text
-    return (
-        []
-        if observed.registration in allowed
-        else [f"registration {observed.registration}, not {wanted}: {text}"]
-    )
+    return [] if observed.registration in allowed else [f"registration {observed.registration}, not {wanted}: {text}"]
 
 
 def _result_flag(wanted: str, observed: Observed) -> list[str]:

@@ -65,15 +65,15 @@ async def children_but(known: set[int]) -> list[str]:
     """Wait, within a bound, until this process has only the children in `known`; describe the others."""
 
     def others() -> list[psutil.Process]:
-        return [child for child in psutil.Process().children(recursive=True) if child.pid not in known]
+        return [child for child in psutil.Process().children() if child.pid not in known]
 
     await _until(lambda: not others())
     return [describe(child) for child in others()]
 
 
 def child_pids() -> set[int]:
-    """The pids of all processes under this one now."""
-    return {child.pid for child in psutil.Process().children(recursive=True)}
+    """The pids of this process's own children now: the launchers of open runtimes."""
+    return {child.pid for child in psutil.Process().children()}
 
 
 def describe(process: psutil.Process) -> str:

@@ -56,9 +56,7 @@ class Host:
         await self._runtime.wait_spares()
         limits = limits_of(case["limits"]) if "limits" in case else None
         for number, delay_s in enumerate(_cancel_delays(case.get("action", {}))):
-            await self._run_once(
-                bound_program(case, program), limits, observed, delay_s, by_task=number % 2 == 1
-            )
+            await self._run_once(bound_program(case, program), limits, observed, delay_s, by_task=number % 2 == 1)
         observed.cancelled_tools = {tool.name for tool in self.tools if tool.cancelled}
         for word in sorted(after_words(expect)):
             observed.after[word] = await self._after(word)
@@ -77,9 +75,7 @@ class Host:
         started = time.perf_counter()
         async with anyio.create_task_group() as tasks:
             if cancel_after_s is not None:
-                tasks.start_soon(
-                    _call_later, tasks.cancel_scope.cancel if by_task else token.cancel, cancel_after_s
-                )
+                tasks.start_soon(_call_later, tasks.cancel_scope.cancel if by_task else token.cancel, cancel_after_s)
             observed.result = await ptc.run_code(
                 self.registry, program, runtime=self._runtime, limits=limits, cancel=token
             )

@@ -17,9 +17,7 @@ from typing import Any
 
 from ptc import Limits, RunResult
 
-CASES: list[dict[str, Any]] = json.loads(
-    (Path(__file__).parent / "data" / "reports.json").read_text("utf-8")
-)["cases"]
+CASES: list[dict[str, Any]] = json.loads((Path(__file__).parent / "data" / "reports.json").read_text("utf-8"))["cases"]
 
 _TAGS: dict[str, Callable[[Any], object]] = {
     "$float": float,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
-from ptc.testing import local_runtime
 
 import ptc
 
@@ -18,11 +17,4 @@ def anyio_backend(request: pytest.FixtureRequest) -> str:
 @pytest.fixture(scope="module")
 async def runtime(anyio_backend: str) -> AsyncIterator[ptc.LocalRuntime]:
     async with ptc.LocalRuntime() as runtime:
-        yield runtime
-
-
-@pytest.fixture(scope="module")
-async def runtime_without_policy(anyio_backend: str) -> AsyncIterator[ptc.LocalRuntime]:
-    """A runtime whose programs the language policy does not look at, for what only the layers below stop."""
-    async with local_runtime(language_policy=False) as runtime:
         yield runtime

@@ -15,9 +15,7 @@ NESTED = 20_000
 async def run(runtime: ptc.LocalRuntime, program: str) -> ptc.RunResult:
     """Run a program, and see that the next one runs whatever became of it."""
     registry = ptc.ToolRegistry()
-    result = await ptc.run_code(
-        registry, program, runtime=runtime, limits=ptc.Limits(wall_s=60, compute_s=30)
-    )
+    result = await ptc.run_code(registry, program, runtime=runtime, limits=ptc.Limits(wall_s=60, compute_s=30))
     following = await ptc.run_code(registry, "return 1", runtime=runtime)
     assert following.value == 1, following.error
     return result
@@ -107,9 +105,7 @@ async def test_a_nul_character_in_the_program_is_an_error_that_names_it(
     assert_error(await run(runtime, program), "exception", "NUL character", "line")
 
 
-@pytest.mark.parametrize(
-    "program", [b"return 1", b"\xff\xfe\x00return", bytearray(b"return 1"), None, 5, ["return 1"]]
-)
+@pytest.mark.parametrize("program", [b"return 1", b"\xff\xfe\x00return", bytearray(b"return 1"), None, 5, ["return 1"]])
 async def test_a_program_that_is_no_text_is_misuse_that_names_its_type(
     runtime: ptc.LocalRuntime, program: object
 ) -> None:

@@ -33,9 +33,7 @@ class Gate:
 
 
 async def run(runtime: ptc.LocalRuntime, program: str, **options: Any) -> ptc.RunResult:
-    return await ptc.run_code(
-        options.pop("registry", ptc.ToolRegistry()), program, runtime=runtime, **options
-    )
+    return await ptc.run_code(options.pop("registry", ptc.ToolRegistry()), program, runtime=runtime, **options)
 
 
 def assert_error(result: ptc.RunResult, kind: str, *parts: str) -> ptc.RunError:
@@ -65,9 +63,7 @@ def assert_error(result: ptc.RunResult, kind: str, *parts: str) -> ptc.RunError:
         ("return {1: 'a', None: 'b', True: 'c'}", {"1": "a", "null": "b"}),
     ],
 )
-async def test_a_returned_value_comes_back_as_json(
-    runtime: ptc.LocalRuntime, program: str, value: object
-) -> None:
+async def test_a_returned_value_comes_back_as_json(runtime: ptc.LocalRuntime, program: str, value: object) -> None:
     if "True: 'c'" in program:
         value = {"1": "c", "null": "b"}  # True == 1 in a Python dict
     result = await run(runtime, program)
@@ -82,9 +78,7 @@ async def test_a_returned_none_is_told_apart_from_no_value(runtime: ptc.LocalRun
     assert (nothing.ok, nothing.has_value, nothing.value) == (True, False, None)
 
 
-@pytest.mark.parametrize(
-    "program", ["print('x')", "None", "x = [1]\nx.append(2)", "for n in range(3):\n    n"]
-)
+@pytest.mark.parametrize("program", ["print('x')", "None", "x = [1]\nx.append(2)", "for n in range(3):\n    n"])
 async def test_a_last_line_without_a_result_is_no_value(runtime: ptc.LocalRuntime, program: str) -> None:
     result = await run(runtime, program)
     assert result.ok, result.error
@@ -169,9 +163,7 @@ async def test_an_exception_of_the_programs_own_class_keeps_its_name_cause_and_n
         "try:\n    {}['k']\nexcept KeyError as error:\n"
         "    late = QuotaError('none left')\n    late.add_note('ask for more')\n    raise late from error"
     )
-    error = assert_error(
-        await run(runtime, program), "exception", "QuotaError: none left", "ask for more", "KeyError"
-    )
+    error = assert_error(await run(runtime, program), "exception", "QuotaError: none left", "ask for more", "KeyError")
     assert error.line == 8
 
 
@@ -185,9 +177,7 @@ async def test_the_errors_of_a_task_group_are_all_shown(runtime: ptc.LocalRuntim
 
 
 async def test_a_syntax_error_says_where(runtime: ptc.LocalRuntime) -> None:
-    error = assert_error(
-        await run(runtime, "x = 1\nif x = 1:\n    pass"), "exception", "SyntaxError", "if x = 1:"
-    )
+    error = assert_error(await run(runtime, "x = 1\nif x = 1:\n    pass"), "exception", "SyntaxError", "if x = 1:")
     assert (error.line, error.column) == (2, 4)
 
 
@@ -213,7 +203,7 @@ async def test_what_the_language_policy_refuses_is_refused_before_any_of_it_runs
 
 
 async def test_a_name_error_suggests_the_near_name(runtime: ptc.LocalRuntime) -> None:
-    assert_error(await run(runtime, "total = 1\nreturn totl"), "exception", "NameError", "totl", "'total'")
+    assert_error(await run(runtime, "total = 1\nreturn totl"), "exception", "NameError", "totl", "`total`")
 
 
 async def test_a_system_exit_is_an_error_that_says_to_return(runtime: ptc.LocalRuntime) -> None:
@@ -221,9 +211,7 @@ async def test_a_system_exit_is_an_error_that_says_to_return(runtime: ptc.LocalR
 
 
 async def test_endless_recursion_is_an_exception(runtime: ptc.LocalRuntime) -> None:
-    error = assert_error(
-        await run(runtime, "def f(n):\n    return f(n + 1)\nf(0)"), "exception", "RecursionError"
-    )
+    error = assert_error(await run(runtime, "def f(n):\n    return f(n + 1)\nf(0)"), "exception", "RecursionError")
     assert error.line == 2
     assert len(error.message) < 20_000
 
@@ -260,8 +248,7 @@ async def test_a_program_cannot_swallow_the_time_limit(runtime: ptc.LocalRuntime
     "program",
     [
         "while True:\n    pass",
-        "while True:\n    try:\n        while True:\n            pass\n"
-        "    except BaseException:\n        pass",
+        "while True:\n    try:\n        while True:\n            pass\n    except BaseException:\n        pass",
         "import asyncio\nwhile True:\n    await asyncio.sleep(0)",
         "return 7 ** (7 ** 9)",
         "import re\nreturn re.match(r'(a+)+$', 'a' * 60 + 'b')",
@@ -277,10 +264,7 @@ async def test_computing_beyond_the_limit_is_stopped(runtime: ptc.LocalRuntime, 
 async def test_a_busy_loop_behind_a_decoy_call_is_computing(runtime: ptc.LocalRuntime) -> None:
     registry = ptc.ToolRegistry()
     gate = Gate(registry)
-    program = (
-        "import asyncio\ndecoy = asyncio.create_task(tools.gate())\n"
-        "await asyncio.sleep(0)\nwhile True:\n    pass"
-    )
+    program = "import asyncio\ndecoy = asyncio.create_task(tools.gate())\nawait asyncio.sleep(0)\nwhile True:\n    pass"
     result = await run(runtime, program, registry=registry, limits=ptc.Limits(compute_s=0.3, wall_s=60))
     assert_error(result, "cpu-limit", "compute_s")
     assert gate.cancelled.is_set()
@@ -295,9 +279,7 @@ async def test_waiting_for_tools_is_not_computing(runtime: ptc.LocalRuntime) -> 
         await anyio.sleep(0.6)
         return "slept"
 
-    result = await run(
-        runtime, "return await tools.nap()", registry=registry, limits=ptc.Limits(compute_s=0.3)
-    )
+    result = await run(runtime, "return await tools.nap()", registry=registry, limits=ptc.Limits(compute_s=0.3))
     assert result.value == "slept", result.error
 
 
@@ -381,7 +363,7 @@ async def test_output_is_never_cut_inside_a_character(runtime: ptc.LocalRuntime)
     ("value", "path", "type_name", "fix"),
     [
         ("{'a': [datetime.datetime(2026, 1, 2)]}", "$.a[0]", "datetime", "isoformat"),
-        ("{'a': {'b c': {1, 2}}}", '$.a["b c"]', "set", "sorted"),
+        ("{'a': {'b c': {1, 2}}}", "$.a['b c']", "set", "sorted"),
         ("[decimal.Decimal('1.5')]", "$[0]", "Decimal", "str(x)"),
         ("b'abc'", "$", "bytes", "base64"),
         ("[1, float('nan')]", "$[1]", "nan", "None"),
@@ -455,9 +437,7 @@ async def test_a_busy_program_is_aborted_too(runtime: ptc.LocalRuntime) -> None:
         "while True:\n    try:\n        while True:\n            pass\n"
         "    except BaseException:\n        pass"
     )
-    assert_error(
-        await run(runtime, program, registry=registry, cancel=cancel), "abort", "stopped by the tool"
-    )
+    assert_error(await run(runtime, program, registry=registry, cancel=cancel), "abort", "stopped by the tool")
 
 
 async def test_cancelling_the_task_cancels_the_tool_and_waits_for_it(runtime: ptc.LocalRuntime) -> None:
@@ -477,31 +457,3 @@ async def test_cancelling_the_task_cancels_the_tool_and_waits_for_it(runtime: pt
     assert not returned
     assert gate.cancelled.is_set()
     assert (await run(runtime, "return 1")).value == 1
-
-
-@pytest.mark.parametrize(
-    ("program", "part"),
-    [
-        ("import os\nos._exit(3)", "status 3"),
-        ("import os\nos._exit(0)", "status 0"),
-        ("import ctypes\nctypes.string_at(0)", "SIGSEGV"),
-        ("import os\nos.abort()", "SIGABRT"),
-        ("import os\nos.close(3)\nimport asyncio\nawait asyncio.sleep(60)", "worker"),
-        (
-            "import os\nos.write(3, b'\\x00\\x00\\x00\\x04junk')\nimport asyncio\nawait asyncio.sleep(60)",
-            "misbehaved",
-        ),
-        (
-            "import os\nos.write(3, b'\\xff\\xff\\xff\\xff')\nimport asyncio\nawait asyncio.sleep(60)",
-            "misbehaved",
-        ),
-    ],
-    ids=["exit 3", "exit 0", "segmentation fault", "abort", "closed channel", "junk frame", "oversize frame"],
-)
-async def test_a_worker_that_ends_without_a_result_says_how(
-    runtime_without_policy: ptc.LocalRuntime, program: str, part: str
-) -> None:
-    result = await run(runtime_without_policy, f"print('before', flush=True)\n{program}")
-    assert_error(result, "worker-exit", part)
-    assert list(result.logs) == ["before"]
-    assert (await run(runtime_without_policy, "return 1")).value == 1

@@ -14,9 +14,7 @@ pytestmark = pytest.mark.anyio
 MIB = 2**20
 
 
-async def run(
-    runtime: ptc.LocalRuntime, registry: ptc.ToolRegistry, program: str, **options: Any
-) -> ptc.RunResult:
+async def run(runtime: ptc.LocalRuntime, registry: ptc.ToolRegistry, program: str, **options: Any) -> ptc.RunResult:
     return await ptc.run_code(registry, program, runtime=runtime, **options)
 
 
@@ -78,9 +76,7 @@ def registry() -> ptc.ToolRegistry:
     registry.add_json_tool(
         "echo", "Give the value back.", {"type": "object"}, lambda **arguments: arguments.get("value")
     )
-    registry.add_json_tool(
-        "odd-name.v2", "Has an odd name.", {"type": "object"}, lambda **arguments: arguments
-    )
+    registry.add_json_tool("odd-name.v2", "Has an odd name.", {"type": "object"}, lambda **arguments: arguments)
     return registry
 
 
@@ -104,23 +100,14 @@ async def test_a_call_may_be_written_in_any_of_these_ways(
     assert result.value == ["x 0", "x 1"], result.error
 
 
-async def test_any_name_is_reached_by_subscription(
-    runtime: ptc.LocalRuntime, registry: ptc.ToolRegistry
-) -> None:
-    program = (
-        "return [await tools['odd-name.v2']({'a-b': 1, 'class': 2, 'self': 3}), await tools.odd_name_v2()]"
-    )
+async def test_any_name_is_reached_by_subscription(runtime: ptc.LocalRuntime, registry: ptc.ToolRegistry) -> None:
+    program = "return [await tools['odd-name.v2']({'a-b': 1, 'class': 2, 'self': 3}), await tools.odd_name_v2()]"
     result = await run(runtime, registry, program)
     assert result.value == [{"a-b": 1, "class": 2, "self": 3}, {}], result.error
 
 
-async def test_a_tool_function_may_be_passed_around(
-    runtime: ptc.LocalRuntime, registry: ptc.ToolRegistry
-) -> None:
-    program = (
-        "f = tools.search\nasync def each(g, q):\n    return await g(query=q, limit=1)\n"
-        "return await each(f, 'y')"
-    )
+async def test_a_tool_function_may_be_passed_around(runtime: ptc.LocalRuntime, registry: ptc.ToolRegistry) -> None:
+    program = "f = tools.search\nasync def each(g, q):\n    return await g(query=q, limit=1)\nreturn await each(f, 'y')"
     assert (await run(runtime, registry, program)).value == ["y 0"]
 
 
@@ -128,8 +115,7 @@ async def test_a_tool_function_may_be_passed_around(
     "body",
     [
         "return list(await asyncio.gather(*(tools.meet(n=n) for n in range(5))))",
-        "tasks = [asyncio.create_task(tools.meet(n=n)) for n in range(5)]\n"
-        "return [await task for task in tasks]",
+        "tasks = [asyncio.create_task(tools.meet(n=n)) for n in range(5)]\nreturn [await task for task in tasks]",
         "async with asyncio.TaskGroup() as group:\n"
         "    tasks = [group.create_task(tools.meet(n=n)) for n in range(5)]\n"
         "return [task.result() for task in tasks]",
@@ -144,9 +130,7 @@ async def test_a_tool_function_may_be_passed_around(
     ],
     ids=["gather", "create_task", "TaskGroup", "wait_for", "timeout", "wait", "as_completed"],
 )
-async def test_calls_overlap_under_everything_asyncio_has_for_it(
-    runtime: ptc.LocalRuntime, body: str
-) -> None:
+async def test_calls_overlap_under_everything_asyncio_has_for_it(runtime: ptc.LocalRuntime, body: str) -> None:
     registry = ptc.ToolRegistry()
     meeting = Meeting(registry, 5)
     result = await run(runtime, registry, f"import asyncio\n{body}")
@@ -256,10 +240,7 @@ async def test_the_hosts_exception_shows_its_message_and_nothing_of_the_host(
         """Fail inside."""
         raise LookupError("no such row")
 
-    program = (
-        "try:\n    await tools.broken()\n"
-        "except ToolCallError as error:\n    return [error.code, error.message]"
-    )
+    program = "try:\n    await tools.broken()\nexcept ToolCallError as error:\n    return [error.code, error.message]"
     result = await run(runtime, registry, program)
     assert isinstance(result.value, list)
     code, message = result.value
@@ -284,9 +265,7 @@ async def test_a_result_that_is_not_what_the_tool_declares_is_an_error_of_the_to
     assert result.value == "INVALID_OUTPUT", result.error
 
 
-async def test_an_unknown_tool_suggests_the_near_one(
-    runtime: ptc.LocalRuntime, registry: ptc.ToolRegistry
-) -> None:
+async def test_an_unknown_tool_suggests_the_near_one(runtime: ptc.LocalRuntime, registry: ptc.ToolRegistry) -> None:
     error = assert_exception(
         await run(runtime, registry, "return await tools.serch(query='x')"),
         "serch",
@@ -314,21 +293,15 @@ async def test_a_wrong_argument_names_itself_and_the_right_ones(
     error = assert_exception(await run(runtime, registry, f"x = 1\nreturn await {call}"), *parts)
     assert error.line == 2
     assert "pydantic" not in error.message
-    caught = await run(
-        runtime, registry, f"try:\n    await {call}\nexcept ToolCallError as e:\n    return e.code"
-    )
+    caught = await run(runtime, registry, f"try:\n    await {call}\nexcept ToolCallError as e:\n    return e.code")
     assert caught.value == "INVALID_ARGS"
 
 
-@pytest.mark.parametrize(
-    "call", ["tools.search('x')", "tools.search('x', 2)", "tools.search({'query': 'x'}, limit=1)"]
-)
+@pytest.mark.parametrize("call", ["tools.search('x')", "tools.search('x', 2)", "tools.search({'query': 'x'}, limit=1)"])
 async def test_a_positional_argument_shows_the_signature(
     runtime: ptc.LocalRuntime, registry: ptc.ToolRegistry, call: str
 ) -> None:
-    assert_exception(
-        await run(runtime, registry, f"return await {call}"), "TypeError", "search(", "query", "limit"
-    )
+    assert_exception(await run(runtime, registry, f"return await {call}"), "TypeError", "search(", "query", "limit")
 
 
 @pytest.mark.parametrize(
@@ -378,7 +351,7 @@ async def test_a_result_used_without_await_says_to_await_it(
 async def test_a_call_that_was_never_awaited_is_an_error_that_names_its_line(
     runtime: ptc.LocalRuntime, registry: ptc.ToolRegistry, line: str
 ) -> None:
-    result = await run(runtime, registry, f"x = 1\n{line}\nreturn x if x == 1 else 2")
+    result = await run(runtime, registry, f"n = 1\n{line}\nreturn n")
     error = assert_exception(result, "tools.ping", "line 2", "never awaited", "await tools.ping(")
     assert error.line == 2
     assert not result.calls
@@ -401,8 +374,7 @@ async def test_a_task_left_running_is_cancelled_with_the_run(runtime: ptc.LocalR
         """Answer at once."""
 
     program = (
-        "import asyncio\nt = asyncio.create_task(tools.slow())\nawait asyncio.sleep(0)\n"
-        "await tools.ready()\nreturn 1"
+        "import asyncio\nt = asyncio.create_task(tools.slow())\nawait asyncio.sleep(0)\nawait tools.ready()\nreturn 1"
     )
     result = await run(runtime, registry, program)
     assert result.value == 1, result.error
@@ -445,9 +417,7 @@ async def test_a_value_survives_the_way_there_and_back(
         """Give the value."""
         return value
 
-    registry.add_json_tool(
-        "take", "Take it.", {"type": "object"}, lambda **arguments: got.append(arguments["value"])
-    )
+    registry.add_json_tool("take", "Take it.", {"type": "object"}, lambda **arguments: got.append(arguments["value"]))
     program = (
         "value = await tools.given()\nawait tools.take(value=value)\n"
         "back = await tools.echo(value=value)\nreturn [back, repr(back) == repr(value)]"
@@ -465,9 +435,7 @@ async def test_a_value_of_a_hundred_thousand_levels_survives(
         "value = 'deep'\nfor _ in range(100_000):\n    value = [value]\n"
         "value = await tools.echo(value=value)\nreturn value"
     )
-    value = (
-        await run(runtime, registry, program, limits=ptc.Limits(output_bytes=8 * MIB, compute_s=30))
-    ).value
+    value = (await run(runtime, registry, program, limits=ptc.Limits(output_bytes=8 * MIB, compute_s=30))).value
     levels = 0
     while isinstance(value, list):
         (value,) = value
@@ -475,9 +443,7 @@ async def test_a_value_of_a_hundred_thousand_levels_survives(
     assert (levels, value) == (100_000, "deep")
 
 
-async def test_fifty_megabytes_go_there_and_back(
-    runtime: ptc.LocalRuntime, registry: ptc.ToolRegistry
-) -> None:
+async def test_fifty_megabytes_go_there_and_back(runtime: ptc.LocalRuntime, registry: ptc.ToolRegistry) -> None:
     program = (
         "text = 'é' * (25 * 2**20)\nback = await tools.echo(value=text)\n"
         "rows = [[n, 'x' * 100] for n in range(400_000)]\n"
@@ -488,9 +454,7 @@ async def test_fifty_megabytes_go_there_and_back(
     assert result.value == [True, True], result.error
 
 
-async def test_fifty_megabytes_come_back_as_the_result(
-    runtime: ptc.LocalRuntime, registry: ptc.ToolRegistry
-) -> None:
+async def test_fifty_megabytes_come_back_as_the_result(runtime: ptc.LocalRuntime, registry: ptc.ToolRegistry) -> None:
     limits = ptc.Limits(memory_bytes=512 * MIB, output_bytes=60 * MIB, wall_s=100, compute_s=100)
     result = await run(runtime, registry, "return 'ab' * (25 * 2**20)", limits=limits)
     assert result.value == "ab" * (25 * MIB), result.error

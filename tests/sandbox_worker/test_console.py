@@ -97,4 +97,14 @@ def test_the_fitting_prefix_is_sent_and_no_more(texts: list[str], budget_bytes: 
 def test_no_attribute_of_a_stream_leads_to_the_session() -> None:
     faces, _ = console()
     public = [name for name in dir(faces.stdout) if not name.startswith("__")]
-    assert public == ["closed", "encoding", "errors", "flush", "isatty", "readable", "writable", "write", "writelines"]
+    assert public == [
+        "closed",
+        "encoding",
+        "errors",
+        "flush",
+        "isatty",
+        "readable",
+        "writable",
+        "write",
+        "writelines",
+    ]

@@ -55,7 +55,9 @@ def test_keywords_and_one_dict_are_the_same_call() -> None:
 
 
 def test_every_argument_name_passes_as_a_keyword() -> None:
-    names = {name: name for name in ("self", "name", "tool", "args", "kwargs", "payload", "member", "positional", "line")}
+    names = {
+        name: name for name in ("self", "name", "tool", "args", "kwargs", "payload", "member", "positional", "line")
+    }
 
     async def body(tools: Any) -> Any:
         return await tools.search(**names)
@@ -143,7 +145,7 @@ def test_calls_that_were_never_awaited_are_remembered_with_their_line() -> None:
         lambda call: call["id"],
         lambda call: call.items(),
         lambda call: len(call),
-        lambda call: [item for item in call],
+        lambda call: list(call),
         lambda call: f"{call}",
         lambda call: str(call),
         lambda call: bool(call),

@@ -1,5 +1,4 @@
 """Classes: everything a class statement can do, and the ways around it that are closed."""
-# ruff: noqa: E501 - programs stand as a model would write them
 
 from __future__ import annotations
 
@@ -72,17 +71,72 @@ def test_no_foreign_object_can_be_made_to_match_a_class_of_the_program(program: 
     assert "Error" in failure(program).message
 
 
+def test_a_field_name_cannot_carry_source_text_into_the_library() -> None:
+    program = "import dataclasses\nclass C: x: int = 1\n"
+    program += "C.__annotations__['y=print(1) or 1, z'] = int\ndataclasses.dataclass(C)"
+    assert "cannot be the name of a dataclass field" in failure(program).message
+
+
+@pytest.mark.parametrize(
+    "rename",
+    [
+        "dataclasses.fields(A)[0].name = TEXT",
+        "f.name = TEXT",
+        "class D:\n    def __get__(self, o, t): f.name = TEXT; return 1\n"
+        "@dataclasses.dataclass\nclass B(A):\n    y: int = D()",
+    ],
+)
+def test_fields_cannot_be_renamed_after_they_were_checked(rename: str) -> None:
+    program = f"""
+import dataclasses
+TEXT = "x=print('REACHED') or 1, z"
+f = dataclasses.field(default=1)
+@dataclasses.dataclass
+class A:
+    x: int = f
+try:
+    exec_free = 1
+{"".join(f"    {line}" + chr(10) for line in rename.split(chr(10)))}except AttributeError:
+    pass
+@dataclasses.dataclass
+class C(A):
+    w: int = 2
+return [dataclasses.asdict(C()), [f.name for f in dataclasses.fields(C)]]
+"""
+    assert value(program) == [{"x": 1, "w": 2}, ["x", "w"]]
+
+
+def test_positional_patterns_stop_before_a_field_with_a_guarded_name() -> None:
+    program = """
+import typing
+from dataclasses import dataclass
+@dataclass
+class A:
+    x: int
+    format: str = "f"
+@typing.runtime_checkable
+class K(typing.Protocol):
+    x: int
+K.__annotations__["format"] = str
+K = dataclass(K)
+return [A.__match_args__, K.__match_args__, A(1).format]
+"""
+    assert value(program) == [("x",), ("x",), "f"]
+
+
 @pytest.mark.parametrize(
     "program",
     [
-        "class C: x: int = 1\nC.__annotations__['y=print(1) or 1, z'] = int\ndataclasses.dataclass(C)",
-        "@dataclasses.dataclass\nclass A:\n    x: int = 1\ndataclasses.fields(A)[0].name = 'x=print(1)'\n"
-        "@dataclasses.dataclass\nclass B(A): pass",
-        "@dataclasses.dataclass\nclass A:\n    x: int = 1\ndataclasses.fields(A)[0].name = '__class__'\ndataclasses.asdict(A())",
+        "q = Q()\nreturn q.__dict__",
+        "q = Q()\nreturn vars(q)",
+        "return Q().__getstate__()",
+        "return getattr(Q(), '__getst' + 'ate__')()",
+        "class R(Q):\n    def __setstate__(self, state): box.append(state)\nreturn 1",
+        "class R(Q):\n    def f(self): return super().__dict__\nreturn R().f()",
     ],
 )
-def test_a_field_name_cannot_carry_source_text_into_the_library(program: str) -> None:
-    assert "cannot be the name of a dataclass field" in failure(f"import dataclasses\n{program}").message
+def test_the_state_of_a_library_base_class_stays_closed(program: str) -> None:
+    failure("import asyncio\nclass Q(asyncio.Queue): pass\n" + program)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """What a failed program is told: its own frames, the error, and a hint."""
 
-
 from __future__ import annotations
 
 import asyncio
@@ -26,9 +25,7 @@ return functools.reduce(lambda a, b: outer(data), [1, 2])
 """
     error = failure(program)
     assert (error.kind, error.line) == ("exception", 2)
-    assert error.message.startswith(
-        'Traceback (most recent call last):\n  File "<program>", line 9, in <module>\n'
-    )
+    assert error.message.startswith('Traceback (most recent call last):\n  File "<program>", line 9, in <module>\n')
     assert "line 5, in outer\n" in error.message
     assert error.message.endswith("line 2, in pick\n    return data[i]\nIndexError: list index out of range")
     assert "site-packages" not in error.message
@@ -49,9 +46,7 @@ def test_errors_raised_in_the_library_keep_the_programs_line() -> None:
 
 
 def test_an_error_of_the_programs_own_class_is_named_without_a_module() -> None:
-    error = failure(
-        "class QuotaError(Exception):\n    pass\ndef spend():\n    raise QuotaError('left: 3')\nspend()"
-    )
+    error = failure("class QuotaError(Exception):\n    pass\ndef spend():\n    raise QuotaError('left: 3')\nspend()")
     assert error.message.endswith("QuotaError: left: 3")
     assert "\nQuotaError" in error.message
     assert error.line == 4
@@ -72,9 +67,7 @@ def test_causes_and_contexts_are_shown_with_the_programs_frames() -> None:
 
 
 def test_groups_list_their_members_with_lines() -> None:
-    program = (
-        "import asyncio\nasync def f(i):\n    raise ValueError(i)\nasync with asyncio.TaskGroup() as g:\n"
-    )
+    program = "import asyncio\nasync def f(i):\n    raise ValueError(i)\nasync with asyncio.TaskGroup() as g:\n"
     program += "    for i in range(2):\n        g.create_task(f(i))\n"
     message = failure(program).message
     assert "1. ValueError: 0 (line 3)" in message
@@ -128,9 +121,7 @@ def test_long_chains_and_cycles_end() -> None:
         ("raise GeneratorExit", "exception", 1, "GeneratorExit"),
     ],
 )
-def test_exceptions_that_look_like_control_flow_are_errors(
-    program: str, kind: str, line: int, told: str
-) -> None:
+def test_exceptions_that_look_like_control_flow_are_errors(program: str, kind: str, line: int, told: str) -> None:
     error = failure(program)
     assert (error.kind, error.line) == (kind, line)
     assert told in error.message

@@ -1,10 +1,10 @@
 """No path of attributes leads from an importable module to what programs must not hold."""
-# ruff: noqa: E501 - programs stand as a model would write them
 
 from __future__ import annotations
 
 import asyncio
 import builtins
+import functools
 import gc
 import io
 import socket
@@ -70,6 +70,24 @@ def _readable(owner: object) -> list[tuple[str, object]]:
     return found
 
 
+_METHODS = (types.MethodWrapperType, types.BuiltinMethodType, types.MethodType, functools.partial)
+
+
+def _identity(thing: object) -> object:
+    """One key for all the bound methods of one name: reading an attribute makes a new one each time."""
+    if isinstance(thing, _METHODS):
+        holder = getattr(thing, "__self__", None)
+        return (
+            type(thing),
+            getattr(thing, "__qualname__", ""),
+            type(holder),
+            holder if isinstance(holder, type) else None,
+        )
+    if isinstance(thing, (str, bytes, int, float, complex)):
+        return type(thing)
+    return id(thing)
+
+
 def _problem(thing: object) -> str | None:
     if id(thing) in _FORBIDDEN:
         return _FORBIDDEN[id(thing)]
@@ -77,11 +95,7 @@ def _problem(thing: object) -> str | None:
         return f"module {thing.__name__}"
     if isinstance(thing, _FORBIDDEN_TYPES):
         return f"a {type(thing).__name__}"
-    if (
-        isinstance(thing, type)
-        and issubclass(thing, type)
-        and thing.__module__ != "sandbox_worker.policy.classes"
-    ):
+    if isinstance(thing, type) and issubclass(thing, type) and thing.__module__ != "sandbox_worker.policy.classes":
         return f"metaclass {thing.__name__}"
     return None
 
@@ -89,14 +103,15 @@ def _problem(thing: object) -> str | None:
 def _walk(roots: dict[str, object], depth: int) -> list[str]:
     """Breadth first over everything a program can read: each object is looked at once, on its shortest path."""
     problems: list[str] = []
-    seen: dict[int, object] = {}
+    seen: dict[object, object] = {}
     level = list(roots.items())
     for remaining in range(depth, -1, -1):
         below: list[tuple[str, object]] = []
         for path, thing in level:
-            if id(thing) in seen:
+            key = _identity(thing)
+            if key in seen:
                 continue
-            seen[id(thing)] = thing
+            seen[key] = thing
             problem = _problem(thing)
             if problem is not None:
                 problems.append(f"{path} is {problem}")
@@ -117,9 +132,7 @@ def test_no_attribute_path_of_depth_four_leaves_the_facades() -> None:
 
 def test_no_attribute_path_leaves_the_builtins() -> None:
     found = program_builtins(modules.import_module)
-    shown = {
-        name: thing for name, thing in found.items() if name.isidentifier() and not names.is_dunder(name)
-    }
+    shown = {name: thing for name, thing in found.items() if name.isidentifier() and not names.is_dunder(name)}
     assert _walk(shown, 3) == []
 
 

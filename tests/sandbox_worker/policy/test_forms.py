@@ -181,10 +181,7 @@ def test_source_nested_too_deeply_is_a_clear_error(text: str) -> None:
 def test_ordinary_long_chains_compile() -> None:
     assert value("return " + "+".join(["1"] * 900)) == 900
     assert (
-        value(
-            "x = 400\nif x == -1:\n    pass\n"
-            + "".join(f"elif x == {n}:\n    return {n}\n" for n in range(450))
-        )
+        value("x = 400\nif x == -1:\n    pass\n" + "".join(f"elif x == {n}:\n    return {n}\n" for n in range(450)))
         == 400
     )
 
@@ -227,9 +224,7 @@ return [Node.__qualname__, even(10), total, count, ordered(), sum, Node().make()
 
 
 def test_future_annotations_are_lifted() -> None:
-    program = (
-        "'''doc'''\nfrom __future__ import annotations\ndef f(x: Missing): return x\nreturn f.__annotations__"
-    )
+    program = "'''doc'''\nfrom __future__ import annotations\ndef f(x: Missing): return x\nreturn f.__annotations__"
     assert value(program) == {"x": "Missing"}
 
 

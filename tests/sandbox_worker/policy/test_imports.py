@@ -49,10 +49,7 @@ def test_a_refused_import_names_its_place_and_what_to_use_instead(statement: str
 
 def test_an_import_the_program_is_ready_to_miss_fails_at_run_time() -> None:
     assert value("try:\n    import numpy as np\nexcept ImportError:\n    np = None\nreturn np") is None
-    assert (
-        value("try:\n    from json import nope\nexcept (ImportError, KeyError):\n    nope = 2\nreturn nope")
-        == 2
-    )
+    assert value("try:\n    from json import nope\nexcept (ImportError, KeyError):\n    nope = 2\nreturn nope") == 2
 
 
 @pytest.mark.parametrize(
@@ -71,9 +68,7 @@ def test_deleting_a_member_does_not_open_the_fall_back() -> None:
     parent = modules._facades["xml.etree"]
     child = parent.__dict__["ElementTree"]
     try:
-        program = (
-            "import xml.etree as m\nn = m\ndel n.ElementTree\nfrom xml.etree import ElementTree\nreturn 1"
-        )
+        program = "import xml.etree as m\nn = m\ndel n.ElementTree\nfrom xml.etree import ElementTree\nreturn 1"
         assert "ImportError" in failure(program).message
         assert "cannot be imported" in failure("import xml.etree.ElementTree as E\nreturn 1").message
     finally:
@@ -135,9 +130,7 @@ return [buffer.getvalue(), again, sys.stdin.read(), sys.version_info >= (3, 11)]
     assert asyncio.run(compiled(program, print=native).run()) == ["caught\n", "also caught\n", "", True]
     assert out.getvalue() == "written\n{'a': [2], 'b': 1}\n"
     lines = err.getvalue()
-    assert lines.startswith(
-        "INFO a.b hi 1\nDeprecationWarning: careful\nTraceback (most recent call last):\n"
-    )
+    assert lines.startswith("INFO a.b hi 1\nDeprecationWarning: careful\nTraceback (most recent call last):\n")
     assert 'File "<program>", line 10, in <module>\n    1/0' in lines.replace("1 / 0", "1/0")
     assert "ERROR root failed\nTraceback" in lines
 

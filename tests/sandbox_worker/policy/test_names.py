@@ -58,17 +58,13 @@ if sys.version_info >= (3, 12):
 
 
 @pytest.mark.parametrize("form", _BINDINGS)
-@pytest.mark.parametrize(
-    "name", ["_getattr_", "_write_", "__builtins__", "__import__", "gi_frame", "__class__"]
-)
+@pytest.mark.parametrize("name", ["_getattr_", "_write_", "__builtins__", "__import__", "gi_frame", "__class__"])
 def test_no_form_of_binding_takes_a_reserved_name(form: str, name: str) -> None:
     error = refusal(form.format(n=name))
     assert name in error.message
 
 
-@pytest.mark.parametrize(
-    "name", ["_rows", "__total", "_", "__", "___", "_x_", "printed", "print", "compile", "open"]
-)
+@pytest.mark.parametrize("name", ["_rows", "__total", "_", "__", "___", "_x_", "printed", "print", "compile", "open"])
 def test_ordinary_names_with_underscores_and_of_builtins_are_native(name: str) -> None:
     assert value(f"{name} = 1\n{name} += 1\nreturn {name}") == 2
 
@@ -179,10 +175,7 @@ def test_dir_and_vars_show_what_a_program_may_read() -> None:
 def test_the_class_of_an_object_is_told_by_type() -> None:
     assert "type(x)" in refusal("return ().__class__").message
     assert value("class A:\n    def f(self): return self.__class__.__name__\nreturn A().f()") == "A"
-    assert (
-        value("try:\n    1 / 0\nexcept Exception as e:\n    return e.__class__.__name__")
-        == "ZeroDivisionError"
-    )
+    assert value("try:\n    1 / 0\nexcept Exception as e:\n    return e.__class__.__name__") == "ZeroDivisionError"
 
 
 def test_super_does_not_carry_a_format_past_the_guard() -> None:
@@ -201,10 +194,7 @@ return [t.format(P(), 4, n="z"), "{a}".format_map({"a": 1}), "%s" % 2, f"{3!r:>3
 
 
 def test_a_format_method_of_the_program_is_its_own() -> None:
-    assert (
-        value("class A:\n    def format(self, x): return x\nreturn A().format('{0.__class__}')")
-        == "{0.__class__}"
-    )
+    assert value("class A:\n    def format(self, x): return x\nreturn A().format('{0.__class__}')") == "{0.__class__}"
 
 
 @pytest.mark.parametrize(
@@ -241,10 +231,7 @@ return [a._loop, a._coro, a._evaluate, a.obj, a.parser, a.register(7), a.get_loo
 
 def test_mangled_names_work_and_do_not_reach_a_library_class_of_that_name() -> None:
     assert (
-        value(
-            "class A:\n    def __init__(self): self.__x = 1\n    def f(self): return self.__x\nreturn A().f()"
-        )
-        == 1
+        value("class A:\n    def __init__(self): self.__x = 1\n    def f(self): return self.__x\nreturn A().f()") == 1
     )
     program = "import asyncio\nclass Future:\n    def f(self, t): return t.__log_traceback\nreturn Future().f(asyncio.Future())"
     assert not isinstance(run(program), bool) or run(program) is False

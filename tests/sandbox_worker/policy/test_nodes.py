@@ -1,6 +1,5 @@
 """Every syntax node of the running Python has a rule; what has none is refused."""
 
-
 from __future__ import annotations
 
 import ast
@@ -78,8 +77,6 @@ def test_operators_of_the_future_are_refused_too() -> None:
         _fields = ()
 
     one = ast.Constant(1)
-    tree = ast.fix_missing_locations(
-        ast.Module(body=[ast.Expr(ast.BinOp(one, Unheard(), one))], type_ignores=[])
-    )
+    tree = ast.fix_missing_locations(ast.Module(body=[ast.Expr(ast.BinOp(one, Unheard(), one))], type_ignores=[]))
     with pytest.raises(PolicyRefused):
         PolicyTransformer(modules.importable(), (), [""]).check(tree)
