@@ -95,8 +95,8 @@ def enter_launcher(isolation: str, *, without: Collection[str] = ()) -> list[Fen
         fences.append(_attempt("empty-root", _empty_root, without))
     else:
         fences.append(absent("empty-root", "no mount namespace"))
-    # The launcher stays behind, under the uid of the workers: what it needed for all this ends here. The receipts
-    # are the zygote's to write, who does both again.
+    # The launcher stays behind, under the uid of the workers: what it needed for all this ends here. The zygote
+    # does both again, and writes the receipts.
     _attempt("capabilities", privileges.drop_capabilities, without)
     _attempt("not-dumpable", lambda: privileges.set_dumpable(False), without)
     return [uid, *fences]

@@ -1,7 +1,8 @@
 """A worker's stand-in: speaks raw bytes on the socket it finds, as the script in argv[1] (base64 JSON) says.
 
 Steps: {"send": hex}, {"wait": seconds}, {"await": 1 frame}, {"exit": code}, {"signal": n}, {"close": 1},
-{"ignore": "SIGTERM"}, {"child": seconds}: a grandchild that keeps the socket, {"flood": hex}: for ever, {"read": 0}: hang.
+{"ignore": "SIGTERM"},
+{"child": seconds}: a grandchild that keeps the socket, {"flood": hex}: for ever, {"read": 0}: hang.
 """
 
 import base64
