@@ -118,6 +118,8 @@ class _Zygote:
         everything = self._fences + worker_fences
         missing = lockdown.missing_for(self._options.isolation, everything)
         missing += [f"self-test: {attack} was not refused" for attack in attacks]
+        if self._options.without_fences:
+            missing = []  # a test of the other fences left these out on purpose
         self._send(
             {
                 "op": "hello",

@@ -89,13 +89,16 @@ class RunSpec:
 class Runtime(Protocol):
     """A provider that runs one program against namespaces."""
 
-    @property
-    def language(self) -> str:
-        """The language of programs: `"python"`."""
+    language: str
+    """The language of programs: "python"."""
 
     @property
     def isolation(self) -> str:
         """The isolation level in force."""
+
+    @property
+    def limits(self) -> Limits:
+        """The defaults of a run's limits."""
 
     def resolve(self, request: RunRequest) -> RunSpec:
         """Fill and check every default.

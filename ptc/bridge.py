@@ -1,0 +1,160 @@
+"""The bridge of one run: a program's call becomes an execution of the pipeline, and settles before the run's result.
+
+The runtime hands calls over synchronously and in order (`submit`); the scheduler says when each may start; the registry
+executes it with the outer call's token as parent.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable
+
+from ptc.calls import Execution, Token
+from ptc.definition import ToolDefinition
+from ptc.registry import Scope, ToolRegistry
+from ptc.results import CallRecord, Verdict
+from ptc.runtime.seam import CallReply, Namespace, ProgramCall
+from ptc.scheduler import Scheduler, Ticket
+from sdk_codegen import render_signature
+
+__all__ = ["Bridge"]
+
+NAMESPACE = "tools"
+
+
+class _Record:
+    """What is known of one call so far."""
+
+    __slots__ = ("call_id", "definition", "duration_s", "error_code", "line", "ok", "seq", "tool", "verdict")
+
+    def __init__(self, seq: int, call_id: str, tool: str, line: int | None, definition: ToolDefinition | None) -> None:
+        self.seq = seq
+        self.call_id = call_id
+        self.tool = tool
+        self.line = line
+        self.definition = definition
+        self.ok = False
+        self.verdict: Verdict = "never-sent"
+        self.duration_s: float | None = None
+        self.error_code: str | None = None
+
+    def freeze(self) -> CallRecord:
+        definition = self.definition
+        return CallRecord(
+            seq=self.seq,
+            call_id=self.call_id,
+            tool=self.tool,
+            line=self.line,
+            ok=self.ok,
+            verdict=self.verdict,
+            duration_s=self.duration_s,
+            retry_safe=definition is not None and (definition.read_only or definition.idempotent),
+            error_code=self.error_code,
+        )
+
+
+class Bridge:
+    """Makes executions of one run's calls.
+
+    Args:
+        registry: Where tools are.
+        scope: Scope of the run; None for the global layer.
+        outer_call_id: Id of the call that runs the program; calls are `<outer>:code:<n>`.
+        root_call_id: Id of the outermost call.
+        token: Identity of the call that runs the program; the parent of every call.
+        agent: Passed on to every call.
+        max_calls: Calls the program may make.
+        max_parallel_calls: Parallel calls that may overlap.
+    """
+
+    def __init__(
+        self,
+        registry: ToolRegistry,
+        scope: Scope | None,
+        *,
+        outer_call_id: str,
+        root_call_id: str,
+        token: Token,
+        agent: object,
+        max_calls: int,
+        max_parallel_calls: int,
+    ) -> None:
+        self._registry = registry
+        self._scope = scope
+        self._outer_call_id = outer_call_id
+        self._root_call_id = root_call_id
+        self._token = token
+        self._agent = agent
+        self._max_calls = max_calls
+        self._scheduler = Scheduler(max_parallel_calls)
+        self._records: list[_Record] = []
+
+    def namespace(self) -> Namespace:
+        """Give the `tools` namespace: exactly the tools that are visible now."""
+        members = {tool.name: render_signature(tool.name, tool.parameters) for tool in self._registry.tools(self._scope)}
+        return Namespace(NAMESPACE, members, self.submit)
+
+    def records(self) -> tuple[CallRecord, ...]:
+        """Give the record of every call, in order of submission."""
+        return tuple(record.freeze() for record in self._records)
+
+    def submit(self, call: ProgramCall) -> Awaitable[CallReply]:
+        """Take the next call of the program; the awaitable gives its reply."""
+        definition = self._registry.get(call.member, self._scope)
+        call_id = f"{self._outer_call_id}:code:{call.seq}"
+        record = _Record(call.seq, call_id, call.member, call.line, definition)
+        self._records.append(record)
+        if call.seq > self._max_calls:
+            record.error_code = "CALL_LIMIT"
+            return self._refuse_over_limit(call)
+        parallel = definition is not None and definition.runs_in_parallel(call.arguments)
+        ticket = self._scheduler.enqueue("parallel" if parallel else "exclusive")
+        return self._settle(call, ticket, record)
+
+    async def _refuse_over_limit(self, call: ProgramCall) -> CallReply:
+        return CallReply(
+            error_message=(
+                f"this program may make {self._max_calls} tool calls (calls) and this is call {call.seq}: do more in each "
+                "call, or ask the host to raise the limit"
+            ),
+            error_code="CALL_LIMIT",
+        )
+
+    async def _settle(self, call: ProgramCall, ticket: Ticket, record: _Record) -> CallReply:
+        """Wait for the call's turn, execute it, and keep what came of it."""
+        unhook = None
+        try:
+            if ticket.state != "running":
+                unhook = call.cancel.on_cancel(lambda _reason: ticket.drop())
+                if not await ticket.wait_turn():
+                    return CallReply(error_message="the call was given up before it began", error_code="ABORTED")
+            return await self._execute(call, record)
+        finally:
+            if unhook is not None:
+                unhook()
+            ticket.finish()
+
+    async def _execute(self, call: ProgramCall, record: _Record) -> CallReply:
+        execution = Execution(
+            call.member,
+            call.arguments,
+            cancel=call.cancel,
+            call_id=record.call_id,
+            scope=self._scope,
+            agent=self._agent,
+            parent=self._token,
+            root_call_id=self._root_call_id,
+        )
+        record.verdict = "uncertain"
+        started = time.monotonic()
+        result = await self._registry.execute_one(execution)
+        record.duration_s = time.monotonic() - started
+        error = result.error
+        if error is None:
+            record.ok, record.verdict = True, "completed"
+            return CallReply(result.value)
+        record.verdict = "failed" if error.code not in ("ABORTED", "ABORTED_BEFORE_DISPATCH") else record.verdict
+        if error.code == "ABORTED_BEFORE_DISPATCH":
+            record.verdict = "never-sent"
+        record.error_code = error.code
+        return CallReply(error_message=error.message, error_code=error.code, error_details=error.details)

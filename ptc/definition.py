@@ -1,0 +1,168 @@
+"""What a tool is: a name, a description, schemas, a body, and what the host says of its effects."""
+
+from __future__ import annotations
+
+import inspect
+import math
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ptc.calls import ToolContext
+from ptc.errors import DefinitionError
+from ptc.schema import Schema, SchemaValidator
+
+__all__ = ["RESERVED_NAME", "Safe", "Timeout", "ToolDefinition", "define_tool", "is_async"]
+
+RESERVED_NAME: Final = "run_code"
+_MAX_NAME_CHARS: Final = 512
+
+Body = Callable[[dict[str, Any], ToolContext], Any]
+Timeout = float | Callable[[Mapping[str, Any]], float | None] | None
+Safe = bool | Callable[[Mapping[str, Any]], bool]
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class ToolDefinition:
+    """One tool. Made by `define_tool`, `@registry.tool` or `registry.add_json_tool`; compared by identity.
+
+    `execute(arguments, context)` is the body; `is_async` says whether it must be awaited or belongs in a thread.
+    """
+
+    name: str
+    description: str
+    parameters: Schema
+    output_schema: Schema | None
+    execute: Body
+    is_async: bool
+    timeout_ms: Timeout = None
+    is_concurrency_safe: Safe = False
+    read_only: bool = False
+    idempotent: bool = False
+    destructive: bool = False
+    tags: tuple[str, ...] = ()
+    examples: tuple[Any, ...] = ()
+    present_call: Callable[[Mapping[str, Any]], Any] | None = None
+    present_result: Callable[[Mapping[str, Any], Any], Any] | None = None
+    arguments_validator: SchemaValidator
+    output_validator: SchemaValidator | None
+
+    def timeout_s(self, arguments: Mapping[str, Any]) -> float | None:
+        """Seconds the body may take for these arguments; None for no limit of its own."""
+        timeout_ms = self.timeout_ms(arguments) if callable(self.timeout_ms) else self.timeout_ms
+        return None if timeout_ms is None else timeout_ms / 1000
+
+    def runs_in_parallel(self, arguments: Mapping[str, Any]) -> bool:
+        """Whether a call with these arguments may overlap with others; anything but a clear True is no."""
+        safe = self.is_concurrency_safe
+        if not callable(safe):
+            return safe is True
+        try:
+            return safe(arguments) is True
+        except Exception:  # noqa: BLE001 - the boundary to the host's predicate: a raising one means "run it alone"
+            return False
+
+
+def define_tool(
+    name: str,
+    description: str = "",
+    parameters: Schema | type | None = None,
+    *,
+    execute: Callable[[dict[str, Any], ToolContext], Any | Awaitable[Any]],
+    output_schema: Schema | type | None = None,
+    timeout_ms: Timeout = None,
+    is_concurrency_safe: Safe = False,
+    read_only: bool = False,
+    idempotent: bool = False,
+    destructive: bool = False,
+    tags: Sequence[str] = (),
+    examples: Sequence[Any] = (),
+    present_call: Callable[[Mapping[str, Any]], Any] | None = None,
+    present_result: Callable[[Mapping[str, Any], Any], Any] | None = None,
+) -> ToolDefinition:
+    """Make a tool definition.
+
+    Args:
+        name: Any text; programs reach it as `tools["name"]` and, if it is an identifier, as `tools.name`.
+        description: What it does, for the model.
+        parameters: JSON Schema of the arguments object, or a pydantic model; None for no arguments.
+        execute: `execute(arguments, context)`, sync (runs in a thread) or async; gives the canonical value.
+        output_schema: JSON Schema or pydantic model of the value; None for any value.
+        timeout_ms: Milliseconds the body may take, or a function of the arguments.
+        is_concurrency_safe: True, or a function of the arguments: whether a call may overlap with others.
+        read_only: It changes nothing.
+        idempotent: Calling it again with the same arguments changes nothing more.
+        destructive: It may destroy something.
+        tags: For grouping.
+        examples: Example argument objects.
+        present_call: Makes the card of a call.
+        present_result: Makes the card of a result.
+
+    Raises:
+        DefinitionError: Something of it is invalid; the message says how to fix it.
+    """
+    _check_name(name)
+    _check_timeout(name, timeout_ms)
+    arguments_schema = _schema_of(name, "parameters", {"type": "object"} if parameters is None else parameters)
+    result_schema = None if output_schema is None else _schema_of(name, "output_schema", output_schema)
+    return ToolDefinition(
+        name=name,
+        description=description,
+        parameters=arguments_schema,
+        output_schema=result_schema,
+        execute=execute,
+        is_async=is_async(execute),
+        timeout_ms=timeout_ms,
+        is_concurrency_safe=is_concurrency_safe,
+        read_only=read_only,
+        idempotent=idempotent,
+        destructive=destructive,
+        tags=tuple(tags),
+        examples=tuple(examples),
+        present_call=present_call,
+        present_result=present_result,
+        arguments_validator=_validator(name, "parameters", arguments_schema),
+        output_validator=None if result_schema is None else _validator(name, "output_schema", result_schema),
+    )
+
+
+def _check_name(name: object) -> None:
+    if not isinstance(name, str) or not name:
+        raise DefinitionError(f"a tool needs a name: a text that is not empty, not {name!r}")
+    if len(name) > _MAX_NAME_CHARS:
+        raise DefinitionError(f"tool {name[:40]!r}…: the name is longer than {_MAX_NAME_CHARS} characters")
+    if name == RESERVED_NAME:
+        raise DefinitionError(f"{RESERVED_NAME!r} is the name of the transport itself: choose another name")
+
+
+def _check_timeout(name: str, timeout_ms: object) -> None:
+    if timeout_ms is None or callable(timeout_ms):
+        return
+    number = isinstance(timeout_ms, (int, float)) and not isinstance(timeout_ms, bool)
+    if not number or not math.isfinite(timeout_ms) or timeout_ms <= 0:  # type: ignore[arg-type,operator]
+        raise DefinitionError(f"tool {name!r}: timeout_ms must be a positive number of milliseconds, not {timeout_ms!r}")
+
+
+def _schema_of(name: str, what: str, schema: object) -> Schema:
+    if isinstance(schema, bool) or isinstance(schema, Mapping):
+        return schema
+    to_schema = getattr(schema, "model_json_schema", None)
+    if to_schema is not None:
+        made: dict[str, Any] = to_schema(mode="validation" if what == "parameters" else "serialization")
+        return made
+    raise DefinitionError(f"tool {name!r}: {what} must be a JSON Schema or a pydantic model, not {schema!r}")
+
+
+def _validator(name: str, what: str, schema: Schema) -> SchemaValidator:
+    validator = SchemaValidator(schema)
+    try:
+        validator.check_schema()
+    except DefinitionError as error:
+        raise DefinitionError(f"tool {name!r}: {what} is {error}") from None
+    return validator
+
+
+def is_async(function: Callable[..., Any]) -> bool:
+    """Say whether calling `function` gives an awaitable, also for partials and objects with an async `__call__`."""
+    call = getattr(function, "__call__", None)  # noqa: B004 - an object with an async __call__ is async, too
+    return inspect.iscoroutinefunction(inspect.unwrap(function)) or inspect.iscoroutinefunction(call)

@@ -1,0 +1,198 @@
+"""One call through its stages, in order: materialize, guards, validation, body, output, observers.
+
+Every way out is a `ToolResult`; only cancellation of the awaiting task itself passes as an exception, after the body has
+unwound. The stages that come with policies (pre-execute, around, post-execute, finalize) stand between these.
+"""
+
+from __future__ import annotations
+
+import difflib
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+import anyio
+import anyio.to_thread
+
+from ptc.calls import Execution, ToolContext, ToolFailure, ToolResult
+from ptc.conversion import to_json
+from ptc.definition import ToolDefinition
+from ptc.errors import ToolError
+from ptc.safe_text import describe_exception
+from ptc.schema import Violation
+from sandbox_worker.protocol import ValueRefused, plain_value
+
+__all__ = ["Guard", "Observer", "Pipeline", "failure"]
+
+logger = logging.getLogger("ptc.pipeline")
+
+Guard = Callable[[Execution], str | None]
+Observer = Callable[[Execution, ToolResult], None]
+
+_NO_CONTEXTS: Final[tuple[Any, ...]] = ()
+
+
+class Pipeline:
+    """Executes calls. It knows definitions, not where they come from.
+
+    Args:
+        guards: Asked in order before the body: a reason denies. A guard that raises denies.
+        observers: Told of every result; their failures are logged and change nothing.
+    """
+
+    def __init__(self, guards: Sequence[Guard], observers: Sequence[Observer]) -> None:
+        self._guards = guards
+        self._observers = observers
+
+    async def execute(
+        self, execution: Execution, definition: ToolDefinition | None, visible: Iterable[str] = ()
+    ) -> ToolResult:
+        """Take one call to its result.
+
+        Args:
+            execution: The call; its arguments may be anything and are detached here.
+            definition: What its name means now; None when nothing.
+            visible: Names there are, to suggest from when the name means nothing.
+        """
+        result = _materialize(execution) or self._admit(execution, definition, visible)
+        if result is None:
+            assert definition is not None
+            result = await _run_body(execution, definition)
+        for observer in self._observers:
+            _notify(observer, execution, result)
+        return result
+
+    def _admit(
+        self, execution: Execution, definition: ToolDefinition | None, visible: Iterable[str]
+    ) -> ToolResult | None:
+        """Everything that may end the call before its body: unknown names, guards, arguments. None lets it pass."""
+        if definition is None:
+            return _unknown(execution.name, visible)
+        for guard in self._guards:
+            denial = _ask(guard, execution)
+            if denial is not None:
+                return failure("DENIED", denial)
+        violations = definition.arguments_validator.violations(execution.arguments)
+        if violations:
+            return failure("INVALID_ARGS", _violations_text(definition.name, violations))
+        return None
+
+
+def failure(code: str, message: str, details: Any = None, meta: dict[str, Any] | None = None) -> ToolResult:
+    """Give a failed result, with its message as content."""
+    return ToolResult(
+        error=ToolFailure(message, code, details=details),
+        content=({"type": "text", "text": message},),
+        meta=meta or {},
+    )
+
+
+def _materialize(execution: Execution) -> ToolResult | None:
+    """Detach the arguments as lossless JSON."""
+    if execution.cancel.cancelled:
+        return failure("ABORTED_BEFORE_DISPATCH", f"the call was cancelled before it began: {execution.cancel.reason}")
+    try:
+        execution.arguments = plain_value(execution.arguments)
+    except ValueRefused as refused:
+        return failure("INVALID_ARGS", f"{execution.name}: the arguments are not JSON: {refused}")
+    if type(execution.arguments) is not dict:
+        return failure("INVALID_ARGS", f"{execution.name}: the arguments are not an object")
+    return None
+
+
+def _unknown(name: str, visible: Iterable[str]) -> ToolResult:
+    names = list(visible)
+    close = difflib.get_close_matches(name, names, n=3)
+    hint = f" Did you mean {' or '.join(map(repr, close))}?" if close else ""
+    return failure("UNKNOWN_TOOL", f"there is no tool {name!r}.{hint}")
+
+
+def _ask(guard: Guard, execution: Execution) -> str | None:
+    try:
+        reason = guard(execution)
+    except Exception:  # noqa: BLE001 - the boundary to a host's guard: one that fails denies
+        logger.exception("a guard raised; the call of %r is denied", execution.name)
+        return f"{execution.name} is denied: a guard failed"
+    return None if reason is None else str(reason)
+
+
+def _violations_text(name: str, violations: list[Violation]) -> str:
+    return f"{name}: invalid arguments: " + "; ".join(map(str, violations))
+
+
+async def _run_body(execution: Execution, definition: ToolDefinition) -> ToolResult:
+    """Run the body under the call's cancellation and timeout, and judge what it returned."""
+    context = ToolContext(execution)
+    timeout_s = definition.timeout_s(execution.arguments)
+    scope = anyio.CancelScope() if timeout_s is None else anyio.move_on_after(timeout_s)
+    unhook = execution.cancel.on_cancel(lambda _reason: scope.cancel())
+    returned: Any = None
+    ended: ToolResult | None = None
+    try:
+        with scope:
+            returned = await _call_body(execution, definition, context)
+    except Exception as error:  # noqa: BLE001 - the boundary to the tool's body: what it raises is the call's failure
+        ended = _body_failure(definition.name, error)
+    finally:
+        unhook()
+    contexts = tuple(context.contexts)
+    if ended is None and scope.cancelled_caught:
+        if execution.cancel.cancelled:
+            ended = failure("ABORTED", f"{definition.name} was cancelled: {execution.cancel.reason}")
+        else:
+            ended = failure("TOOL_TIMEOUT", f"{definition.name} took longer than its limit of {timeout_s:g} s")
+    elif ended is None and execution.cancel.cancelled:
+        ended = failure("ABORTED", f"{definition.name} was cancelled: {execution.cancel.reason}")
+    result = _judge(definition, returned) if ended is None else ended
+    if not contexts:
+        return result
+    return ToolResult(
+        value=result.value, error=result.error, content=result.content, meta=result.meta, additional_contexts=contexts
+    )
+
+
+async def _call_body(execution: Execution, definition: ToolDefinition, context: ToolContext) -> Any:
+    if definition.is_async:
+        return await definition.execute(execution.arguments, context)
+    # A thread cannot be stopped: the pipeline waits for it, whatever happens meanwhile.
+    return await anyio.to_thread.run_sync(definition.execute, execution.arguments, context)
+
+
+def _body_failure(name: str, error: Exception) -> ToolResult:
+    if isinstance(error, ToolError):
+        return failure(error.code, f"{name}: {error.message}" if error.code == "INVALID_ARGS" else error.message, _details(error))
+    return failure("TOOL_FAILED", describe_exception(error), _details(error))
+
+
+def _details(error: Exception) -> Any:
+    """JSON that the error carries for its reader, as `details` or `data`; None when it carries none."""
+    for attribute in ("details", "data"):
+        carried = vars(error).get(attribute)
+        if carried is not None:
+            try:
+                return plain_value(carried)
+            except ValueRefused:
+                continue
+    return None
+
+
+def _judge(definition: ToolDefinition, returned: Any) -> ToolResult:
+    """Snapshot the canonical value and check it against the output schema."""
+    try:
+        converted = to_json(returned)
+    except ValueRefused as refused:
+        return failure("INVALID_OUTPUT", f"{definition.name} returned what is not JSON: {refused}")
+    if definition.output_validator is not None:
+        violations = definition.output_validator.violations(converted.value)
+        if violations:
+            text = "; ".join(map(str, violations))
+            return failure("INVALID_OUTPUT", f"{definition.name} returned what its schema does not allow: {text}")
+    meta = {"replaced_surrogates": converted.replaced_surrogates} if converted.replaced_surrogates else {}
+    return ToolResult(value=converted.value, meta=meta)
+
+
+def _notify(observer: Observer, execution: Execution, result: ToolResult) -> None:
+    try:
+        observer(execution, result)
+    except Exception:  # noqa: BLE001 - the boundary to a host's observer
+        logger.exception("a result observer raised; the result stands")

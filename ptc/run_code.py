@@ -1,0 +1,104 @@
+"""Running one program against a registry: the public way in."""
+
+from __future__ import annotations
+
+import dataclasses
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+import anyio
+
+from ptc.bridge import Bridge
+from ptc.calls import Token
+from ptc.cancel import CancelToken
+from ptc.errors import UsageError
+from ptc.limits import Limits
+from ptc.registry import Scope, ToolRegistry
+from ptc.results import RunError, RunResult
+from ptc.runtime.local import LocalRuntime
+from ptc.runtime.seam import RunRequest, Runtime
+
+__all__ = ["run_code", "run_code_sync"]
+
+
+async def run_code(
+    registry: ToolRegistry,
+    code: str | bytes,
+    *,
+    runtime: Runtime | None = None,
+    scope: Scope | None = None,
+    limits: Limits | None = None,
+    timeout_s: float | None = None,
+    cancel: CancelToken | None = None,
+    on_log: Callable[[str], None] | None = None,
+) -> RunResult:
+    """Run a program in a fresh worker, with the registry's tools as `tools`.
+
+    Args:
+        registry: Where the tools are.
+        code: The program: the body of an async function (bytes are taken as UTF-8).
+        runtime: Where it runs; None opens a `LocalRuntime` for this one program.
+        scope: Whose tools it sees; None for the global layer.
+        limits: Budgets of this run; None for the runtime's.
+        timeout_s: Seconds of wall time, instead of `limits.wall_s`.
+        cancel: Ends the run with an error of kind `abort` when it fires.
+        on_log: Called with each finished line the program prints, while it runs.
+
+    Returns:
+        Value, logs or error, and the record of every call. A program's failure is never an exception.
+
+    Raises:
+        UsageError: An argument is of the wrong type or out of range.
+        RuntimeUnavailable: The runtime is closed or cannot start.
+    """
+    if isinstance(code, (bytes, bytearray)):
+        try:
+            code = bytes(code).decode("utf-8")
+        except UnicodeDecodeError as error:
+            message = f"SyntaxError: the program is not UTF-8 text (byte {error.start}): send it as UTF-8"
+            return RunResult(error=RunError("exception", message))
+    if not isinstance(code, str):
+        raise UsageError(f"code must be the text of a program, not {type(code).__name__}")
+    if runtime is None:
+        async with LocalRuntime(spares=0) as opened:
+            return await _run(registry, code, opened, scope, limits, timeout_s, cancel, on_log)
+    return await _run(registry, code, runtime, scope, limits, timeout_s, cancel, on_log)
+
+
+async def _run(
+    registry: ToolRegistry,
+    code: str,
+    runtime: Runtime,
+    scope: Scope | None,
+    limits: Limits | None,
+    timeout_s: float | None,
+    cancel: CancelToken | None,
+    on_log: Callable[[str], None] | None,
+) -> RunResult:
+    limits = runtime.limits if limits is None else limits
+    if timeout_s is not None:
+        limits = dataclasses.replace(limits, wall_s=timeout_s)
+    call_id = f"run-{uuid.uuid4().hex[:12]}"
+    bridge = Bridge(
+        registry,
+        scope,
+        outer_call_id=call_id,
+        root_call_id=call_id,
+        token=Token(),
+        agent=None,
+        max_calls=limits.calls,
+        max_parallel_calls=limits.parallel_calls or registry.max_parallel_calls,
+    )
+    request = RunRequest(code, [bridge.namespace()], limits=limits, cancel=cancel, on_log=on_log)
+    result = await runtime.run(runtime.resolve(request))
+    return dataclasses.replace(result, calls=bridge.records())
+
+
+def run_code_sync(registry: ToolRegistry, code: str | bytes, **options: Any) -> RunResult:
+    """Run a program from a script, in an event loop of its own; the same arguments as `run_code`."""
+
+    async def run() -> RunResult:
+        return await run_code(registry, code, **options)
+
+    return anyio.run(run)
