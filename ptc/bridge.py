@@ -91,7 +91,9 @@ class Bridge:
 
     def namespace(self) -> Namespace:
         """Give the `tools` namespace: exactly the tools that are visible now."""
-        members = {tool.name: render_signature(tool.name, tool.parameters) for tool in self._registry.tools(self._scope)}
+        members = {
+            tool.name: render_signature(tool.name, tool.parameters) for tool in self._registry.tools(self._scope)
+        }
         return Namespace(NAMESPACE, members, self.submit)
 
     def records(self) -> tuple[CallRecord, ...]:

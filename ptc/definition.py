@@ -140,7 +140,9 @@ def _check_timeout(name: str, timeout_ms: object) -> None:
         return
     number = isinstance(timeout_ms, (int, float)) and not isinstance(timeout_ms, bool)
     if not number or not math.isfinite(timeout_ms) or timeout_ms <= 0:  # type: ignore[arg-type,operator]
-        raise DefinitionError(f"tool {name!r}: timeout_ms must be a positive number of milliseconds, not {timeout_ms!r}")
+        raise DefinitionError(
+            f"tool {name!r}: timeout_ms must be a positive number of milliseconds, not {timeout_ms!r}"
+        )
 
 
 def _schema_of(name: str, what: str, schema: object) -> Schema:

@@ -35,7 +35,7 @@ def definition_from_function(
     """
     if not callable(function):
         raise DefinitionError(f"a tool is made of a function, not of {type(function).__name__}")
-    tool_name: str = name or getattr(function, "__name__", "")
+    tool_name = str(name or getattr(function, "__name__", ""))
     signature, hints = _inspect(function, tool_name)
     context_name = next((p for p, hint in hints.items() if hint is ToolContext and p != "return"), None)
     text, parameter_texts = _docstring(function)
@@ -64,9 +64,7 @@ def definition_from_function(
     schema.pop("title", None)
     schema.pop("description", None)
     options.setdefault("output_schema", _output_schema(hints.get("return", inspect.Parameter.empty)))
-    return define_tool(
-        tool_name, text if description is None else description, schema, execute=execute, **options
-    )
+    return define_tool(tool_name, text if description is None else description, schema, execute=execute, **options)
 
 
 def _inspect(function: Callable[..., Any], name: str) -> tuple[inspect.Signature, dict[str, Any]]:
@@ -97,7 +95,11 @@ def _docstring(function: Callable[..., Any]) -> tuple[str, dict[str, str]]:
 
 
 def _arguments_model(
-    tool: str, signature: inspect.Signature, hints: Mapping[str, Any], context_name: str | None, texts: Mapping[str, str]
+    tool: str,
+    signature: inspect.Signature,
+    hints: Mapping[str, Any],
+    context_name: str | None,
+    texts: Mapping[str, str],
 ) -> Any:
     from pydantic import ConfigDict, Field, create_model
     from pydantic.errors import PydanticSchemaGenerationError, PydanticUserError
@@ -118,7 +120,9 @@ def _arguments_model(
             described["alias"] = name
         fields[f"{_FIELD}{index}"] = (Annotated[annotation, Field(**described)], default)
     try:
-        return create_model(tool or "arguments", __config__=ConfigDict(extra="forbid", arbitrary_types_allowed=False), **fields)
+        return create_model(
+            tool or "arguments", __config__=ConfigDict(extra="forbid", arbitrary_types_allowed=False), **fields
+        )
     except (PydanticSchemaGenerationError, PydanticUserError, TypeError) as error:
         reason = str(error).split("\n", 1)[0]
         raise DefinitionError(f"tool {tool!r}: a parameter's type has no JSON form: {reason}") from None

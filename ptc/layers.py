@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from types import TracebackType
-from typing import Any, Self, TypeVar, overload
+from typing import Any, Self, TypedDict, TypeVar, Unpack, overload
 
 from ptc.calls import ToolContext
 from ptc.definition import Safe, Timeout, ToolDefinition, define_tool, is_async
@@ -15,9 +15,24 @@ from ptc.errors import DefinitionError, UsageError
 from ptc.functions import definition_from_function
 from ptc.schema import Schema
 
-__all__ = ["Layer", "Mask", "Registering", "Registration"]
+__all__ = ["Layer", "Mask", "Registering", "Registration", "ToolOptions"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class ToolOptions(TypedDict, total=False):
+    """What `@registry.tool(...)` takes; the meaning of each is in `define_tool`."""
+
+    name: str
+    description: str
+    timeout_ms: Timeout
+    is_concurrency_safe: Safe
+    read_only: bool
+    idempotent: bool
+    destructive: bool
+    tags: Collection[str]
+    present_call: Callable[[Mapping[str, Any]], Any]
+    present_result: Callable[[Mapping[str, Any], Any], Any]
 
 
 class Registration:
@@ -86,9 +101,7 @@ class Mask:
         return self.deny is None or name not in self.deny
 
     @classmethod
-    def checked(
-        cls, allow: Collection[str] | None, deny: Collection[str] | None, inherited: Collection[str]
-    ) -> Mask:
+    def checked(cls, allow: Collection[str] | None, deny: Collection[str] | None, inherited: Collection[str]) -> Mask:
         """Make a mask.
 
         Raises:
@@ -102,7 +115,9 @@ class Mask:
         unknown = [name for name in names if name not in inherited]
         if unknown:
             known = ", ".join(sorted(inherited)[:20]) or "none"
-            raise UsageError(f"restrict names what is not inherited here: {', '.join(map(repr, unknown))}; there are: {known}")
+            raise UsageError(
+                f"restrict names what is not inherited here: {', '.join(map(repr, unknown))}; there are: {known}"
+            )
         return cls(allow, deny)
 
 
@@ -115,32 +130,21 @@ class Registering:
     def tool(self, function: Function, /) -> Function: ...
 
     @overload
+    def tool(self, function: None = None, /, **options: Unpack[ToolOptions]) -> Callable[[Function], Function]: ...
+
     def tool(
-        self,
-        *,
-        name: str | None = None,
-        description: str | None = None,
-        timeout_ms: Timeout = None,
-        is_concurrency_safe: Safe = False,
-        read_only: bool = False,
-        idempotent: bool = False,
-        destructive: bool = False,
-        tags: Collection[str] = (),
-        present_call: Callable[[Mapping[str, Any]], Any] | None = None,
-        present_result: Callable[[Mapping[str, Any], Any], Any] | None = None,
-    ) -> Callable[[Function], Function]: ...
+        self, function: Function | None = None, /, **options: Unpack[ToolOptions]
+    ) -> Function | Callable[[Function], Function]:
+        """Register a typed function as a tool; a decorator, bare or with options (see `ToolOptions`).
 
-    def tool(self, function: Callable[..., Any] | None = None, /, **options: Any) -> Any:
-        """Register a typed function as a tool; a decorator, bare or with options.
-
-        The function is given back unchanged. To dispose the tool later, register `definition_from_function` or
-        `define_tool` instead, whose registration is a handle.
+        The function is given back unchanged. To dispose the tool later, register what `define_tool` makes: that
+        registration is a handle.
 
         Raises:
             DefinitionError: The function cannot be described, or its name is taken or reserved.
         """
 
-        def register(decorated: Any) -> Any:
+        def register(decorated: Function) -> Function:
             self.register(definition_from_function(decorated, **options))
             return decorated
 

@@ -160,7 +160,9 @@ async def _call_body(execution: Execution, definition: ToolDefinition, context: 
 
 def _body_failure(name: str, error: Exception) -> ToolResult:
     if isinstance(error, ToolError):
-        return failure(error.code, f"{name}: {error.message}" if error.code == "INVALID_ARGS" else error.message, _details(error))
+        return failure(
+            error.code, f"{name}: {error.message}" if error.code == "INVALID_ARGS" else error.message, _details(error)
+        )
     return failure("TOOL_FAILED", describe_exception(error), _details(error))
 
 

@@ -163,9 +163,7 @@ class Scope(Registering):
             return self._mode
         return self.registry.mode if self.parent is None else self.parent.mode
 
-    def restrict(
-        self, *, allow: Collection[str] | None = None, deny: Collection[str] | None = None
-    ) -> Registration:
+    def restrict(self, *, allow: Collection[str] | None = None, deny: Collection[str] | None = None) -> Registration:
         """Mask inherited tools, never the scope's own; masks intersect.
 
         Args:

@@ -32,9 +32,17 @@ from sandbox_worker.protocol import (
 )
 from sandbox_worker.tools import Namespace, PendingCalls, ToolCallError, bind_calls
 
-__all__ = ["Session"]
+__all__ = ["Session", "hold_ballast"]
 
 _MAX_MESSAGE_CHARS: Final = 16_000
+# Freed when memory runs out, so that there is some to say so with; the allocator asks for a mebibyte at a time.
+_BALLAST_BYTES: Final = 4 << 20
+_ballast: list[bytearray] = []
+
+
+def hold_ballast() -> None:
+    """Set memory aside, in the zygote, before its address space is measured; its pages are never touched."""
+    _ballast.append(bytearray(_BALLAST_BYTES))
 
 
 class Session:
@@ -93,7 +101,7 @@ class Session:
         except ValueRefused as refused:
             return self._done(Failure("invalid-output", f"the result cannot be returned: {refused}"))
         except BaseException as error:  # noqa: BLE001 - the boundary: whatever a program raises is its outcome
-            return self._failed(compiled.describe(error))
+            return self._failed(self._describe(compiled, error))
         if payload is not None and self.console.used_bytes() + len(payload) > start.output_bytes:
             return self._done(self._output_failure(len(payload)))
         return self._done(None, payload)
@@ -150,6 +158,13 @@ class Session:
             f"write await {first.spelling}(...)",
             first.line,
         )
+
+    def _describe(self, compiled: program.CompiledProgram, error: BaseException) -> program.ProgramError:
+        _ballast.clear()
+        try:
+            return compiled.describe(error)
+        except MemoryError:
+            return program.ProgramError("memory-limit", "MemoryError", None, None)
 
     def _failed(self, error: program.ProgramError) -> Done:
         message = error.message

@@ -27,13 +27,12 @@ from sandbox_worker.fences import limits, lockdown
 from sandbox_worker.loop import ProgramLoop
 from sandbox_worker.protocol import PROTOCOL_VERSION, Connection, Ready, Role, Start
 from sandbox_worker.rehearsal import rehearse
-from sandbox_worker.session import Session
+from sandbox_worker.session import Session, hold_ballast
 
 __all__ = ["main"]
 
 _WORKER_FD: Final = 3
 _MAX_PACKET_BYTES: Final = 65536
-_BALLAST_BYTES: Final = 1 << 20
 # CPython specialises a function's bytecode after a few calls.
 _WARM_UP_RUNS: Final = 20
 _EXIT_FENCE_MISSING: Final = 78
@@ -57,6 +56,7 @@ def main(control_fd: int) -> NoReturn:
     host = os.pidfd_open(os.getppid())
     options = _read_options(control)
     program.warm()
+    hold_ballast()
     base_bytes = limits.current_address_space()
     fences = lockdown.enter_launcher(options.isolation, without=options.without_fences)
     child = os.fork()
@@ -133,7 +133,6 @@ class _Zygote:
             os._exit(_EXIT_FENCE_MISSING)
         signal.signal(signal.SIGTERM, _on_stop)
         self._warm_up()
-        _run.ballast = bytearray(_BALLAST_BYTES)
         os.dup2(1, 2)  # stdout is /dev/null: from here on stderr is, too
         gc.collect()
         gc.freeze()
@@ -285,7 +284,6 @@ class _Run:
 
     def __init__(self) -> None:
         self.session: Session | None = None
-        self.ballast: bytearray | None = None
 
 
 _run = _Run()

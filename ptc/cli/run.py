@@ -94,24 +94,26 @@ def _print_for_people(result: RunResult, write: Callable[[str], None]) -> None:
 
 
 def _print_calls(result: RunResult) -> None:
+    """One row for the calls of one tool on one line that ended alike, in order of their first."""
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for heading, justify in (
-        ("call", "right"),
-        ("tool", "left"),
-        ("line", "right"),
-        ("verdict", "left"),
-        ("ms", "right"),
-    ):
-        table.add_column(heading, justify=justify)  # type: ignore[arg-type]
+    groups: dict[tuple[str, int | None, str], list[float]] = {}
     for call in result.calls:
-        duration = "" if call.duration_s is None else f"{call.duration_s * 1000:.2f}"
         verdict = call.verdict if call.error_code is None else f"{call.verdict} ({call.error_code})"
-        table.add_row(str(call.seq), call.tool, str(call.line or ""), verdict, duration)
+        groups.setdefault((call.tool, call.line, verdict), []).append(call.duration_s or 0.0)
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("tool")
+    table.add_column("line", justify="right")
+    table.add_column("calls", justify="right")
+    table.add_column("verdict")
+    table.add_column("ms each", justify="right")
+    for (tool, line, verdict), durations in groups.items():
+        mean_ms = sum(durations) / len(durations) * 1000
+        table.add_row(tool, str(line or ""), str(len(durations)), verdict, f"{mean_ms:.2f}")
     console = Console(stderr=True)
     console.print()
     console.print(table)
     stats = result.stats
-    console.print(f"{stats.calls} calls, wall {stats.wall_s:.3f} s, compute {stats.cpu_s:.3f} s", highlight=False)
+    summary = f"{stats.calls} calls, wall {stats.wall_s:.3f} s, of it tools {stats.tools_s:.3f} s, compute {stats.cpu_s:.3f} s"
+    console.print(summary, highlight=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import ptc
@@ -12,7 +14,7 @@ MIB = 2**20
 NESTED = 20_000
 
 
-async def run(runtime: ptc.LocalRuntime, program: str) -> ptc.RunResult:
+async def run(runtime: ptc.LocalRuntime, program: str | bytes) -> ptc.RunResult:
     """Run a program, and see that the next one runs whatever became of it."""
     registry = ptc.ToolRegistry()
     result = await ptc.run_code(registry, program, runtime=runtime, limits=ptc.Limits(wall_s=60, compute_s=30))
@@ -105,13 +107,32 @@ async def test_a_nul_character_in_the_program_is_an_error_that_names_it(
     assert_error(await run(runtime, program), "exception", "NUL character", "line")
 
 
-@pytest.mark.parametrize("program", [b"return 1", b"\xff\xfe\x00return", bytearray(b"return 1"), None, 5, ["return 1"]])
-async def test_a_program_that_is_no_text_is_misuse_that_names_its_type(
-    runtime: ptc.LocalRuntime, program: object
-) -> None:
+@pytest.mark.parametrize("program", [None, 5, ["return 1"], memoryview(b"return 1")])
+async def test_a_program_that_is_no_text_is_misuse_that_names_its_type(runtime: ptc.LocalRuntime, program: Any) -> None:
     with pytest.raises(ptc.UsageError, match=type(program).__name__):
-        await ptc.run_code(ptc.ToolRegistry(), program, runtime=runtime)  # type: ignore[arg-type]
+        await ptc.run_code(ptc.ToolRegistry(), program, runtime=runtime)
     assert (await run(runtime, "return 2")).value == 2
+
+
+@pytest.mark.parametrize("program", ["return 'é'".encode(), bytearray("return 'é'", "utf-8")])
+async def test_bytes_are_taken_as_utf_8(runtime: ptc.LocalRuntime, program: bytes) -> None:
+    assert (await run(runtime, program)).value == "é"
+
+
+@pytest.mark.parametrize(
+    ("program", "place"),
+    [
+        (b"\xff\xfer\x00e\x00", "byte 0"),
+        ("return 'é'".encode("latin-1"), "byte 8"),
+        (b"return '\xed\xa0\x80'", "byte 8"),
+        (b"return '\xe2\x82", "byte 8"),
+    ],
+    ids=["utf-16", "latin-1", "surrogate", "cut off"],
+)
+async def test_bytes_that_are_not_utf_8_are_an_error_that_names_the_first_bad_one(
+    runtime: ptc.LocalRuntime, program: bytes, place: str
+) -> None:
+    assert_error(await run(runtime, program), "exception", "UTF-8", place)
 
 
 @pytest.mark.parametrize(
