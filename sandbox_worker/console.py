@@ -13,7 +13,7 @@ _REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 
 
 class Console(NamedTuple):
-    """The faces of one console. State lives in closures: no attribute of a face leads anywhere."""
+    """The faces of one console; no attribute of a face leads to its state."""
 
     print: Callable[..., None]
     stdout: object
@@ -65,7 +65,8 @@ def make_console(send: Callable[[str], None], budget_bytes: int, overflow: Calla
             flush()
         return length
 
-    stdout, stderr = _make_stream(write, flush), _make_stream(write, flush)
+    _run.write, _run.flush = write, flush
+    stdout, stderr = TextStream(), TextStream()
 
     def print_(
         *values: object, sep: str | None = " ", end: str | None = "\n", file: Any = None, flush: bool = False
@@ -84,38 +85,45 @@ def make_console(send: Callable[[str], None], budget_bytes: int, overflow: Calla
     return Console(print_, stdout, stderr, flush, lambda: used)
 
 
-def _make_stream(write: Callable[[str], int], flush: Callable[[], None]) -> Any:
-    class TextStream:
-        """A text stream of the program: writes go to its log."""
+class _Run:
+    """Where this process's streams write to; a module global, which no attribute of a stream leads to."""
 
-        __slots__ = ()
-        encoding = "utf-8"
-        errors = "replace"
-        closed = False
+    write: Callable[[str], int]
+    flush: Callable[[], None]
 
-        def write(self, text: str, /) -> int:
-            """Write text and give the number of characters."""
-            return write(text)
 
-        def writelines(self, lines: Iterable[str], /) -> None:
-            """Write each of the lines."""
-            for line in lines:
-                write(line)
+_run = _Run()
 
-        def flush(self) -> None:
-            """Send what is written so far."""
-            flush()
 
-        def isatty(self) -> bool:
-            """No terminal is there."""
-            return False
+class TextStream:
+    """A text stream of the program: writes go to its log."""
 
-        def writable(self) -> bool:
-            """It can be written to."""
-            return True
+    __slots__ = ()
+    encoding = "utf-8"
+    errors = "replace"
+    closed = False
 
-        def readable(self) -> bool:
-            """It cannot be read from."""
-            return False
+    def write(self, text: str, /) -> int:
+        """Write text and give the number of characters."""
+        return _run.write(text)
 
-    return TextStream()
+    def writelines(self, lines: Iterable[str], /) -> None:
+        """Write each of the lines."""
+        for line in lines:
+            _run.write(line)
+
+    def flush(self) -> None:
+        """Send what is written so far."""
+        _run.flush()
+
+    def isatty(self) -> bool:
+        """No terminal is there."""
+        return False
+
+    def writable(self) -> bool:
+        """It can be written to."""
+        return True
+
+    def readable(self) -> bool:
+        """It cannot be read from."""
+        return False

@@ -55,11 +55,17 @@ class ToolCallError(Exception):
 class Unawaited:
     """One call the program made but has not awaited: which, and where."""
 
-    __slots__ = ("line", "spelling")
+    __slots__ = ("line", "member", "namespace")
 
-    def __init__(self, spelling: str, line: int | None) -> None:
-        self.spelling = spelling
+    def __init__(self, namespace: str, member: str, line: int | None) -> None:
+        self.namespace = namespace
+        self.member = member
         self.line = line
+
+    @property
+    def spelling(self) -> str:
+        """How the program names the tool."""
+        return _spelling(self.namespace, self.member)
 
 
 PendingCalls = dict[int, Unawaited]
@@ -179,14 +185,14 @@ class ToolFunction:
 
     def __call__(self, /, *positional: object, **keywords: object) -> UnawaitedCall:
         """Make a call, from keyword arguments or from one dict with all of them."""
-        spelling = _spelling(self.__namespace, self.__member)
         if positional and (len(positional) > 1 or not isinstance(positional[0], dict) or keywords):
+            spelling = _spelling(self.__namespace, self.__member)
             raise TypeError(f"{spelling} takes keyword arguments, or one dict with all of them: {self.__signature}")
         arguments = positional[0] if positional else keywords
         try:
             payload = encode_value(arguments)
         except ValueRefused as refused:
-            raise TypeError(f"{spelling}: argument {refused}") from None
+            raise TypeError(f"{_spelling(self.__namespace, self.__member)}: argument {refused}") from None
         return UnawaitedCall(self.__namespace, self.__member, payload, _run.line_of())
 
     def __repr__(self) -> str:
@@ -210,7 +216,7 @@ class UnawaitedCall(collections.abc.Coroutine[Any, Any, Any]):
         self.__line = line
         self.__coroutine: Any = None
         self.__key = next(_keys)
-        _run.unawaited[self.__key] = Unawaited(_spelling(namespace, member), line)
+        _run.unawaited[self.__key] = Unawaited(namespace, member, line)
 
     def __start(self) -> Any:
         payload = self.__payload

@@ -96,7 +96,7 @@ class LocalRuntime:
         stack = AsyncExitStack()
         try:
             self._readiness = await stack.enter_async_context(open_readiness())
-            self._turns = anyio.Semaphore(self._max_workers)
+            self._turns = anyio.Semaphore(self._max_workers, fast_acquire=True)
             self._restart = anyio.Lock()
             source = await self._open_source()
             self._pool = Pool(source, self._readiness, self._spares)
@@ -188,7 +188,8 @@ class LocalRuntime:
                 self._sessions.discard(session)
                 if self._idle is not None and not self._sessions:
                     self._idle.set()
-                # Waking the zygote costs a system call that the caller need not wait for.
+                # Ending the worker and waking the zygote are system calls that the caller need not wait for.
+                self._readiness.call_soon(worker.release)
                 self._readiness.call_soon(pool.refill)
 
     async def wait_spares(self) -> None:

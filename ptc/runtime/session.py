@@ -111,7 +111,10 @@ class Session:
         self._started_at = 0.0
 
     async def run(self) -> RunResult:
-        """Run to settlement; every call is answered or cancelled and awaited before this returns."""
+        """Run to settlement; every call is answered or cancelled and awaited before this returns.
+
+        The worker is the caller's to release, except when this raises.
+        """
         spec, worker = self._spec, self._worker
         self._started_at = time.monotonic()
         unhook = spec.cancel.on_cancel(self._on_cancel)
@@ -129,9 +132,7 @@ class Session:
             raise
         finally:
             unhook()
-        result = self._result()
-        worker.release()
-        return result
+        return self._result()
 
     def abort(self, message: str) -> None:
         """End the run as `abort`; for a runtime that closes."""

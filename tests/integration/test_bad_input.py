@@ -8,7 +8,7 @@ import pytest
 
 import ptc
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(60)]
 
 MIB = 2**20
 NESTED = 20_000

@@ -150,22 +150,26 @@ async def test_two_hundred_calls_are_in_flight_at_once(runtime: ptc.LocalRuntime
 
 async def test_calls_beyond_the_parallel_limit_wait_their_turn(runtime: ptc.LocalRuntime) -> None:
     registry = ptc.ToolRegistry(max_parallel_calls=3)
-    running, most = 0, 0
+    running, most, three = 0, 0, anyio.Event()
 
     @registry.tool(is_concurrency_safe=True)
     async def work(n: int) -> int:
-        """Count who works at once."""
-        nonlocal running, most
+        """Wait for two others, and note how many are here at once."""
+        nonlocal running, most, three
         running += 1
         most = max(most, running)
-        await anyio.lowlevel.checkpoint()
+        mine = three
+        if running == 3:
+            three = anyio.Event()
+            mine.set()
+        await mine.wait()
         running -= 1
         return n
 
-    program = "import asyncio\nreturn await asyncio.gather(*(tools.work(n=n) for n in range(20)))"
+    program = "import asyncio\nreturn await asyncio.gather(*(tools.work(n=n) for n in range(21)))"
     result = await run(runtime, registry, program)
-    assert result.value == list(range(20)), result.error
-    assert 1 < most <= 3
+    assert result.value == list(range(21)), result.error
+    assert most == 3
 
 
 async def test_a_call_given_up_by_the_program_cancels_the_hosts_tool(runtime: ptc.LocalRuntime) -> None:
