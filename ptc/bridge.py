@@ -146,6 +146,7 @@ class Bridge:
             agent=self._agent,
             parent=self._token,
             root_call_id=self._root_call_id,
+            detached=True,
         )
         record.verdict = "uncertain"
         started = time.monotonic()

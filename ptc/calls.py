@@ -36,9 +36,25 @@ class ToolCall:
 
 
 class Execution:
-    """One pending call in the pipeline. Its arguments are detached from whatever the caller holds."""
+    """One pending call in the pipeline.
 
-    __slots__ = ("agent", "arguments", "call_id", "cancel", "name", "parent", "root_call_id", "scope", "token")
+    Args:
+        detached: The arguments are fresh, plain JSON that nobody else holds, as decoded from a frame; otherwise the pipeline
+            copies and checks them first.
+    """
+
+    __slots__ = (
+        "agent",
+        "arguments",
+        "call_id",
+        "cancel",
+        "detached",
+        "name",
+        "parent",
+        "root_call_id",
+        "scope",
+        "token",
+    )
 
     def __init__(
         self,
@@ -51,8 +67,10 @@ class Execution:
         agent: object = None,
         parent: Token | None = None,
         root_call_id: str | None = None,
+        detached: bool = False,
     ) -> None:
         self.name = name
+        self.detached = detached
         self.arguments = arguments
         self.cancel = cancel
         self.call_id = call_id if call_id is not None else f"call-{uuid.uuid4().hex[:12]}"

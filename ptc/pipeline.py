@@ -91,6 +91,8 @@ def _materialize(execution: Execution) -> ToolResult | None:
     """Detach the arguments as lossless JSON."""
     if execution.cancel.cancelled:
         return failure("ABORTED_BEFORE_DISPATCH", f"the call was cancelled before it began: {execution.cancel.reason}")
+    if execution.detached:
+        return None
     try:
         execution.arguments = plain_value(execution.arguments)
     except ValueRefused as refused:

@@ -141,11 +141,13 @@ class Session:
     def _start(self) -> None:
         spec, worker = self._spec, self._worker
         limits = spec.limits
-        worker.channel.connection.max_frame_bytes = {
-            "call": limits.memory_bytes,
-            "log": limits.output_bytes + _SLACK_BYTES,
-            "done": limits.output_bytes + _SLACK_BYTES,
-        }
+        worker.channel.connection.limit_frames(
+            {
+                "call": limits.memory_bytes,
+                "log": limits.output_bytes + _SLACK_BYTES,
+                "done": limits.output_bytes + _SLACK_BYTES,
+            }
+        )
         worker.channel.on_frame = self._on_frame
         worker.channel.on_end = self._on_end
         worker.on_exit = self._on_exit

@@ -13,6 +13,7 @@ from typing import Final
 from sandbox_worker.protocol.faults import LocalFault, RemoteFault
 from sandbox_worker.protocol.frames import (
     HEADER_BYTES,
+    PEEK_BYTES,
     PROTOCOL_VERSION,
     Call,
     Cancel,
@@ -55,8 +56,6 @@ _TABLE: Final[dict[tuple[State, type], tuple[Role, State]]] = {
     (State.RUNNING, Reply): (Role.HOST, State.RUNNING),
     (State.RUNNING, Done): (Role.WORKER, State.DONE),
 }
-# "t" and the longest type name fit in these many bytes of a body.
-_PEEK_BYTES: Final = 12
 _DEFAULT_MAX_BYTES: Final = 64 * 1024
 
 
@@ -71,13 +70,18 @@ class Connection:
     def __init__(self, role: Role, max_frame_bytes: Mapping[str, int]) -> None:
         self.role = role
         self.state = State.OPENING
-        self.max_frame_bytes = max_frame_bytes
+        self.limit_frames(max_frame_bytes)
         self.open_calls: set[int] = set()
         self.received_bytes = 0
         self.sent_bytes = 0
         self._last_call = 0
         self._given_up: set[int] = set()
         self._buffer = bytearray()
+
+    def limit_frames(self, max_frame_bytes: Mapping[str, int]) -> None:
+        """Change the longest bodies accepted; see the constructor."""
+        self._max_frame_bytes = max_frame_bytes
+        self._largest = max(_DEFAULT_MAX_BYTES, *max_frame_bytes.values(), 0)
 
     def send(self, frame: Frame) -> bytes:
         """Give the bytes of a frame this end sends.
@@ -110,7 +114,7 @@ class Connection:
         while len(buffer) - start >= HEADER_BYTES:
             length = int.from_bytes(buffer[start : start + HEADER_BYTES], "big")
             body = start + HEADER_BYTES
-            if not self._admit(length, bytes(buffer[body : body + _PEEK_BYTES])):
+            if not self._admit(length, bytes(buffer[body : body + PEEK_BYTES])):
                 break
             if len(buffer) - body < length:
                 break
@@ -138,15 +142,14 @@ class Connection:
         """Judge a frame by its header; False while there is too little of it to tell its type."""
         if length < 4:
             raise RemoteFault(f"a frame of {length} bytes")
-        largest = max(self.max_frame_bytes.values(), default=_DEFAULT_MAX_BYTES)
-        if length > max(largest, _DEFAULT_MAX_BYTES):
-            raise RemoteFault(f"a frame of {length} bytes; the limit is {largest}")
+        if length > self._largest:
+            raise RemoteFault(f"a frame of {length} bytes; the limit is {self._largest}")
         name = peek_type(head)
         if name is None:
-            if len(head) < min(_PEEK_BYTES, length):
+            if len(head) < min(PEEK_BYTES, length):
                 return False
             raise RemoteFault("bytes that are not a frame")
-        limit = self.max_frame_bytes.get(name, _DEFAULT_MAX_BYTES)
+        limit = self._max_frame_bytes.get(name, _DEFAULT_MAX_BYTES)
         if length > limit:
             raise RemoteFault(f"a {name[:16]} frame of {length} bytes; the limit is {limit}")
         return True

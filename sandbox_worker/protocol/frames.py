@@ -37,6 +37,9 @@ HEADER_BYTES: Final = 4
 _MAX_LENGTH: Final = 2**32 - 1
 _MAX_NAME_CHARS: Final = 1024
 _MAX_COUNT: Final = 2**53
+# "t" and the longest type name fit in these many bytes of a body.
+PEEK_BYTES: Final = 12
+_FLAT: Final = frozenset({"call", "log", "cancel"})
 
 
 class Ready(NamedTuple):
@@ -186,20 +189,18 @@ def decode_frame(body: bytes | bytearray | memoryview) -> Frame:
     Raises:
         RemoteFault: Anything that `encode_frame` would not have written.
     """
+    # Maps inside a frame are rare: only those frames pay for a hook that sees repeated keys.
+    hook = None if peek_type(bytes(body[:PEEK_BYTES])) in _FLAT else _unique_keys
     try:
-        fields = msgpack.unpackb(
-            body,
-            raw=False,
-            strict_map_key=True,
-            ext_hook=_refuse_extension,
-            object_pairs_hook=_unique_keys,
-        )
+        fields = msgpack.unpackb(body, raw=False, strict_map_key=True, ext_hook=_refuse_extension, object_pairs_hook=hook)
     except RemoteFault:
         raise
     except (ValueError, TypeError, msgpack.UnpackException) as error:
         raise RemoteFault(f"a frame does not decode: {type(error).__name__}") from None
     if type(fields) is not dict:
         raise RemoteFault("a frame is not a map")
+    if hook is None and len(fields) != body[0] & 0x0F:
+        raise RemoteFault("a frame repeats a key")
     name = fields.pop("t", None)
     rebuild = _REBUILD.get(name) if type(name) is str else None
     if rebuild is None:

@@ -34,6 +34,8 @@ _CONTAINERS: Final = frozenset({dict, list})
 _PLAIN_TYPES: Final = frozenset({dict, list, str, int, float, bool, type(None)})
 _SCALAR_TYPES: Final = frozenset({str, int, float, bool, type(None)})
 _KEYS: Final = frozenset({str})
+# Scalars that need neither a copy nor a check.
+_IMMUTABLE: Final = frozenset({int, bool, type(None)})
 # A float64 (0xcb) whose exponent bits are all ones is NaN or an infinity; the same bytes may occur inside text, so a
 # hit only means that the walk has to look.
 _NOT_FINITE: Final = re.compile(rb"\xcb[\x7f\xff][\xf0-\xff]")
@@ -111,6 +113,8 @@ def plain_value(value: object) -> Any:
     Raises:
         ValueRefused: The value is not lossless JSON.
     """
+    if type(value) in _IMMUTABLE:
+        return value
     payload = _pack_plain(value)
     if payload is None:
         return _walk(value, None)
