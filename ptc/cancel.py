@@ -33,15 +33,21 @@ class CancelToken:
         return self._reason
 
     def cancel(self, reason: str = "cancelled by the caller") -> None:
-        """Cancel; a second call changes nothing."""
+        """Cancel; a second call changes nothing. A callback that raises does so after all others have run."""
         if self._reason is not None:
             return
         self._reason = reason
         callbacks, self._callbacks = list(self._callbacks.values()), {}
         if self._event is not None:
             self._event.set()
+        failed: Exception | None = None
         for callback in callbacks:
-            callback(reason)
+            try:
+                callback(reason)
+            except Exception as error:  # noqa: BLE001 - one that fails must not keep the others from stopping their work
+                failed = failed or error
+        if failed is not None:
+            raise failed
 
     async def wait(self) -> str:
         """Wait until cancelled and give the reason."""

@@ -62,6 +62,7 @@ class ToolError(PtcError):
 
     def __init__(self, message: str, *, code: str = "TOOL_FAILED", details: object = None) -> None:
         super().__init__(message)
-        self.message = message
-        self.code = code
+        # Often another exception is passed on as the message.
+        self.message = str(message)
+        self.code = str(code)
         self.details = details

@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Any, Self, TypedDict, TypeVar, Unpack, overload
 
 from ptc.calls import ToolContext
-from ptc.definition import Safe, Timeout, ToolDefinition, define_tool, is_async
+from ptc.definition import RESERVED_NAME, Safe, Timeout, ToolDefinition, define_tool, is_async
 from ptc.errors import DefinitionError, UsageError
 from ptc.functions import definition_from_function
 from ptc.schema import Schema
@@ -69,9 +69,11 @@ class Layer:
         """Add a definition.
 
         Raises:
-            DefinitionError: The layer has one of that name.
+            DefinitionError: The layer has one of that name, or the name is reserved.
         """
         name = definition.name
+        if name == RESERVED_NAME:
+            raise DefinitionError(f"{RESERVED_NAME!r} is the name of the transport itself: choose another name")
         if name in self.definitions:
             raise DefinitionError(f"there is already a tool {name!r} here: dispose it first, or choose another name")
         self.definitions[name] = definition

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Collection
 from typing import Any, Literal, Self
 
@@ -16,6 +17,8 @@ from ptc.pipeline import Guard, Observer, Pipeline
 from ptc.scheduler import Mode
 
 __all__ = ["PresentationMode", "Scope", "ToolRegistry"]
+
+logger = logging.getLogger("ptc.registry")
 
 PresentationMode = Literal["native", "code", "both"]
 _MODES: dict[str, PresentationMode] = {"native": "native", "code": "code", "both": "both", "sdk": "both"}
@@ -140,7 +143,10 @@ class ToolRegistry(Registering):
 
     def _changed(self) -> None:
         for listener in list(self._listeners):
-            listener()
+            try:
+                listener()
+            except Exception:  # the boundary to a host's listener: the change stands
+                logger.exception("a listener for changes raised")
 
 
 class Scope(Registering):
@@ -178,8 +184,9 @@ class Scope(Registering):
         self.registry._changed()
 
         def dispose() -> None:
-            registration.dispose()
-            self.registry._changed()
+            if mask in self._masks:
+                registration.dispose()
+                self.registry._changed()
 
         return Registration(dispose)
 
@@ -215,8 +222,9 @@ class Scope(Registering):
             self._layer.definitions.clear()
             self._masks.clear()
             self.registry._changed()
-        if self._running:
-            self._idle = anyio.Event()
+        while self._running:
+            if self._idle is None or self._idle.is_set():
+                self._idle = anyio.Event()
             await self._idle.wait()
 
     def running(self) -> _RunningCall:
@@ -259,4 +267,12 @@ def checked_mode(mode: str) -> PresentationMode:
 
 def _append(entries: list[Any], entry: Any) -> Registration:
     entries.append(entry)
-    return Registration(lambda: entries.remove(entry))
+
+    def remove() -> None:
+        # By identity, and it may be gone: a scope's masks go with the scope.
+        for index, other in enumerate(entries):
+            if other is entry:
+                del entries[index]
+                return
+
+    return Registration(remove)

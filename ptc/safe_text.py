@@ -7,7 +7,7 @@ import re
 import site
 import sys
 import tempfile
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -29,21 +29,36 @@ def describe_exception(error: BaseException) -> str:
 
 def hide_host_paths(text: str) -> str:
     """Replace absolute paths below the host's own folders (interpreter, packages, home, work and temporary folder)."""
-    return _host_paths(os.getcwd()).sub(_HIDDEN, text) if "/" in text else text
+    return _host_paths(_working_directory()).sub(_HIDDEN, text) if "/" in text else text
 
 
-@cache
+def _working_directory() -> str:
+    try:
+        return os.getcwd()
+    except OSError:  # it was deleted
+        return ""
+
+
+def _home() -> str:
+    try:
+        return str(Path.home())
+    except RuntimeError:  # neither HOME nor an entry of this user
+        return ""
+
+
+@lru_cache(maxsize=8)
 def _host_paths(working_directory: str) -> re.Pattern[str]:
     folders = {
         sys.prefix,
         sys.base_prefix,
         sys.exec_prefix,
         str(Path(__file__).resolve().parent.parent),
-        str(Path.home()),
+        _home(),
         tempfile.gettempdir() if os.environ.get("TMPDIR") is None else os.environ["TMPDIR"],
         working_directory,
         *site.getsitepackages(),
     }
     # "/" alone would hide every path a tool means to show.
     wanted = sorted((folder.rstrip("/") for folder in folders if len(folder.strip("/")) > 1), key=len, reverse=True)
-    return re.compile(f"(?:{'|'.join(map(re.escape, wanted))})(?:/[^\\s'\"<>:;,)\\]]*)?(?![A-Za-z0-9_])")
+    # Not inside a longer path or a URL: `https://example.org/tmp/x` is no path of this machine.
+    return re.compile(f"(?<![A-Za-z0-9_.~%-])(?:{'|'.join(map(re.escape, wanted))})(?:/[^\\s'\"<>:;,)\\]]*)?(?![A-Za-z0-9_])")

@@ -1,14 +1,16 @@
 """JSON Schema validation: which values fit, and for those that do not, what was expected, given, and is nearest.
 
-The validator is jsonschema-rs: of the maintained ones it is the only that reports every fault of a value, knows all drafts
-in use and validates a small value in under a microsecond (jsonschema takes some 80). Messages are our own.
+The validator is jsonschema-rs: of the maintained ones it is the only that reports every fault of a value, knows all
+drafts in use and validates a small value in under a microsecond (jsonschema takes some 80). Messages are our own.
+
+Two of its properties need care: it reads remote references unless told not to, and it recurses over values, in C.
 """
 
 from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -21,6 +23,19 @@ Schema = Mapping[str, Any] | bool
 
 _MAX_VIOLATIONS: Final = 20
 _MAX_SHOWN_CHARS: Final = 120
+_MAX_SHOWN_NAMES: Final = 30
+_MAX_PATH_CHARS: Final = 300
+# jsonschema-rs stops explaining at 255 levels.
+_MAX_EXPLAINED_LEVELS: Final = 200
+# With a recursive schema it needs C stack for each level and would end the process: 8 MiB bear some 20,000 levels.
+_MAX_RECURSIVE_LEVELS: Final = 1000
+_MAX_NESTED_ALTERNATIVES: Final = 50
+_MASK: Final = "the value"
+_REFERENCES: Final = frozenset({"$ref", "$dynamicRef", "$recursiveRef"})
+# What would refuse null beside `type`, and what references lead to.
+_APPLICATORS: Final = frozenset({"$ref", "allOf", "anyOf", "oneOf", "not", "const", "if"})
+_KEPT_OUTSIDE: Final = ("$schema", "$id", "$defs", "definitions", "components")
+_NEW_LINE: Final = "\n"
 _NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 
 
@@ -39,14 +54,16 @@ class SchemaValidator:
     """Checks values against one schema, compiled when it is first used.
 
     Args:
-        schema: A JSON Schema of draft 4, 6, 7, 2019-09 or 2020-12 (`$schema` says which, the last by default), or OpenAPI 3
-            with `nullable`.
+        schema: A JSON Schema of draft 4, 6, 7, 2019-09 or 2020-12 (`$schema` says which, the last by default), or
+            OpenAPI 3 with `nullable`. References lead to places in the schema itself; nothing is fetched.
     """
 
-    __slots__ = ("_compiled", "_is_valid", "schema")
+    __slots__ = ("_compiled", "_has_references", "_in_use", "_is_valid", "schema")
 
     def __init__(self, schema: Schema) -> None:
         self.schema = schema
+        self._in_use: Any = schema
+        self._has_references = False
         self._compiled: Any = None
         self._is_valid: Callable[[object], bool] | None = None
 
@@ -61,58 +78,76 @@ class SchemaValidator:
     def violations(self, value: object) -> list[Violation]:
         """Give every way in which `value` does not fit, at most 20; empty when it fits."""
         is_valid = self._is_valid or self._compile()
-        if is_valid(value):
-            return []
+        if self._has_references and _is_deeper(value, _MAX_RECURSIVE_LEVELS):
+            return [Violation("$", f"nested deeper than {_MAX_RECURSIVE_LEVELS} levels: send it flatter")]
+        try:
+            if is_valid(value):
+                return []
+            return self._all_violations(value)
+        except ValueError:  # "Recursion limit reached": only the upper levels can be explained
+            return self._all_violations(_cut(value))
+
+    def _all_violations(self, value: object) -> list[Violation]:
         found: list[Violation] = []
         for error in self._compiled.iter_errors(value):
-            found += self._explain(error)
+            if len(error.instance_path) < _MAX_EXPLAINED_LEVELS:
+                found += self._explain(error, value)
             if len(found) >= _MAX_VIOLATIONS:
                 break
-        return found[:_MAX_VIOLATIONS]
+        return found[:_MAX_VIOLATIONS] or [
+            Violation("$", f"does not fit, somewhere below {_MAX_EXPLAINED_LEVELS} levels of nesting")
+        ]
 
     def _compile(self) -> Callable[[object], bool]:
         import jsonschema_rs
 
-        schema = _without_nullable(self.schema)
+        options: dict[str, Any] = {"mask": _MASK, "retriever": _refuse_to_fetch}
         try:
+            schema = self._in_use = _without_nullable(self.schema)
             try:
-                self._compiled = jsonschema_rs.validator_for(schema)
+                self._compiled = jsonschema_rs.validator_for(schema, **options)
             except jsonschema_rs.ValidationError:
                 # Old documents often leave out `$schema`: what is no 2020-12 schema may be a draft-4 one.
                 if not isinstance(schema, dict) or "$schema" in schema:
                     raise
-                self._compiled = jsonschema_rs.Draft4Validator(schema)
-        except (ValueError, jsonschema_rs.ReferencingError) as error:
+                self._compiled = jsonschema_rs.Draft4Validator(schema, **options)
+        except (ValueError, RecursionError, jsonschema_rs.ReferencingError) as error:
             where = getattr(error, "instance_path", None)
-            reason = getattr(error, "message", None) or str(error).split("\n", 1)[0]
+            reason = getattr(error, "message", None) or str(error)
             place = f" at {_path(where)}" if where else ""
+            reason = reason.partition(_NEW_LINE)[0].rpartition("ValueError: ")[2]
             raise DefinitionError(f"not a valid JSON Schema{place}: {reason}") from None
+        self._has_references = _has_references(schema)
         self._is_valid = self._compiled.is_valid
         return self._compiled.is_valid  # type: ignore[no-any-return]
 
-    def _explain(self, error: Any) -> Iterator[Violation]:
+    def _explain(self, error: Any, value: object, level: int = 0) -> Iterator[Violation]:
         kind, path = error.kind, _path(error.instance_path)
         name = kind.name
+        given = _at(value, error.instance_path)
         if name == "required":
-            yield self._missing(error, path)
+            yield self._missing(error, path, given)
         elif name in ("additionalProperties", "unevaluatedProperties"):
             for unknown in kind.unexpected:
                 yield self._unknown(error, path, unknown)
         elif name == "type":
-            expected = " or ".join(_type_names(kind))
-            yield Violation(path, f"expected {expected}, given {_shown(error.instance)}")
+            yield Violation(path, f"expected {' or '.join(_type_names(kind))}, given {_shown(given)}")
         elif name == "enum":
-            yield Violation(path, _one_of(_options(kind), error.instance))
+            yield Violation(path, _one_of(_options(kind), given))
+        elif name == "const":
+            yield Violation(path, f"expected {_shown(kind.expected_value)}, given {_shown(given)}")
+        elif name == "falseSchema":
+            yield Violation(path, f"nothing is allowed here, given {_shown(given)}")
         elif name in ("anyOf", "oneOf") and getattr(kind, "context", None):
-            yield from self._explain_branches(kind.context, path, error)
+            yield from self._explain_branches(kind.context, path, error, value, level)
         else:
-            yield Violation(path, f"{error.message}, given {_shown(error.instance)}")
+            yield Violation(path, f"{_cut_text(error.message)}, given {_shown(given)}")
 
-    def _missing(self, error: Any, path: str) -> Violation:
+    def _missing(self, error: Any, path: str, value: object) -> Violation:
         name = error.kind.property
-        given = list(error.instance) if isinstance(error.instance, dict) else []
         declared = self._properties(error)
-        close = [other for other in difflib.get_close_matches(name, given, n=1) if other not in declared]
+        given = [other for other in value if other not in declared] if isinstance(value, dict) else []
+        close = difflib.get_close_matches(name, given, n=1)
         hint = f"; did you mean it by {close[0]!r}?" if close else ""
         return Violation(_step(path, name), f"missing, it is required{hint}")
 
@@ -120,35 +155,100 @@ class SchemaValidator:
         declared = list(self._properties(error))
         close = difflib.get_close_matches(name, declared, n=1, cutoff=0.5)
         hint = f" Did you mean {close[0]!r}?" if close else ""
-        valid = f"valid: {', '.join(declared)}" if declared else "none are allowed"
+        shown = ", ".join(declared[:_MAX_SHOWN_NAMES]) + (", …" if len(declared) > _MAX_SHOWN_NAMES else "")
+        valid = f"valid: {shown}" if declared else "it is not allowed here"
         return Violation(_step(path, name), f"unknown; {valid}.{hint}")
 
     def _properties(self, error: Any) -> Mapping[str, Any]:
         """The properties that the failed object's schema declares, where the schema path leads to one directly."""
-        schema: Any = self.schema
+        schema: Any = self._in_use
         for step in list(error.schema_path)[:-1]:
-            if isinstance(schema, Mapping) and step in schema:
-                schema = schema[step]
-            elif isinstance(schema, Sequence) and isinstance(step, int) and step < len(schema):
+            in_object = isinstance(schema, Mapping) and step in schema
+            in_array = isinstance(schema, Sequence) and isinstance(step, int) and step < len(schema)
+            if in_object or in_array:
                 schema = schema[step]
             else:
                 return {}
         properties = schema.get("properties", {}) if isinstance(schema, Mapping) else {}
         return properties if isinstance(properties, Mapping) else {}
 
-    def _explain_branches(self, branches: list[list[Any]], path: str, error: Any) -> Iterator[Violation]:
+    def _explain_branches(
+        self, branches: list[list[Any]], path: str, error: Any, value: object, level: int
+    ) -> Iterator[Violation]:
         """Say of the alternative that comes nearest what is wrong; of plain alternatives, what they are."""
-        kinds = [branch[0].kind for branch in branches if len(branch) == 1 and branch[0].kind.name == "type"]
-        here = [branch for branch in branches if any(_path(e.instance_path) == path for e in branch)]
-        if len(kinds) == len(here) == len(branches):
-            expected = " or ".join(dict.fromkeys(name for kind in kinds for name in _type_names(kind)))
-            yield Violation(path, f"expected {expected}, given {_shown(error.instance)}")
+        given = _shown(_at(value, error.instance_path))
+        if not all(branches):
+            yield Violation(path, f"fits more than one of the alternatives, given {given}")
             return
-        nearest = min(branches, key=lambda branch: (any(e.kind.name == "type" for e in branch), len(branch)))
-        if not nearest:
-            yield Violation(path, f"fits none of the alternatives, given {_shown(error.instance)}")
-        for inner in nearest:
-            yield from self._explain(inner)
+        levels = len(error.instance_path)
+
+        def is_of_other_type(branch: list[Any]) -> bool:
+            return any(inner.kind.name == "type" and len(inner.instance_path) == levels for inner in branch)
+
+        if all(len(branch) == 1 and is_of_other_type(branch) for branch in branches):
+            names = dict.fromkeys(name for branch in branches for name in _type_names(branch[0].kind))
+            yield Violation(path, f"expected {' or '.join(names)}, given {given}")
+            return
+        if level >= _MAX_NESTED_ALTERNATIVES:
+            yield Violation(path, f"fits none of the alternatives, given {given}")
+            return
+        for inner in min(branches, key=lambda branch: (is_of_other_type(branch), len(branch))):
+            yield from self._explain(inner, value, level + 1)
+
+
+def _refuse_to_fetch(uri: str) -> Any:
+    raise ValueError(f"a reference to {uri!r} leads out of the schema: put what it means under $defs")
+
+
+def _has_references(schema: Any) -> bool:
+    stack = [schema]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Mapping):
+            if not _REFERENCES.isdisjoint(node):
+                return True
+            stack.extend(node.values())
+        elif isinstance(node, (list, tuple)):
+            stack.extend(node)
+    return False
+
+
+def _is_deeper(value: object, levels: int) -> bool:
+    level = [value]
+    while level and levels >= 0:
+        below: list[object] = []
+        for container in level:
+            if isinstance(container, dict):
+                below += [inner for inner in container.values() if isinstance(inner, (dict, list))]
+            elif isinstance(container, list):
+                below += [inner for inner in container if isinstance(inner, (dict, list))]
+        level = below
+        levels -= 1
+    return bool(level)
+
+
+def _cut(value: Any) -> Any:
+    """Copy the upper levels; what lies below is null."""
+    root: list[Any] = [value]
+    level: list[tuple[Any, Any]] = [(root, 0)]
+    for _ in range(_MAX_EXPLAINED_LEVELS):
+        below: list[tuple[Any, Any]] = []
+        for holder, key in level:
+            inner = holder[key]
+            if isinstance(inner, (dict, list)):
+                copy = holder[key] = inner.copy()
+                below += [(copy, k) for k in (copy if isinstance(copy, dict) else range(len(copy)))]
+        level = below
+    for holder, key in level:
+        holder[key] = None
+    return root[0]
+
+
+def _at(value: Any, steps: Sequence[str | int]) -> Any:
+    """The part of the value itself: what the validator gives back has lost large integers."""
+    for step in steps:
+        value = value[step]
+    return value
 
 
 def _type_names(kind: Any) -> list[str]:
@@ -176,21 +276,35 @@ def _one_of(options: list[Any], given: object) -> str:
 def _shown(value: object) -> str:
     if isinstance(value, (dict, list)) and len(value) > 50:
         return f"{'an object' if isinstance(value, dict) else 'an array'} of {len(value)} items"
-    text = json_text(value)
+    if isinstance(value, str):
+        value = value[: _MAX_SHOWN_CHARS + 1]
+    return _cut_text(json_text(value))
+
+
+def _cut_text(text: str) -> str:
     return text if len(text) <= _MAX_SHOWN_CHARS else f"{text[:_MAX_SHOWN_CHARS]}…"
 
 
 def _path(steps: Any) -> str:
-    path = "$"
-    for step in steps:
-        path = _step(path, step)
-    return path
+    return _joined(map(_step_text, steps))
 
 
 def _step(path: str, step: str | int) -> str:
+    return path + _step_text(step)
+
+
+def _joined(texts: Iterable[str]) -> str:
+    text = "$" + "".join(texts)
+    half = _MAX_PATH_CHARS // 2
+    return text if len(text) <= _MAX_PATH_CHARS else f"{text[:half]}…{text[-half:]}"
+
+
+def _step_text(step: str | int) -> str:
     if isinstance(step, int):
-        return f"{path}[{step}]"
-    return f"{path}.{step}" if _NAME.match(step) else f"{path}[{step!r}]"
+        return f"[{step}]"
+    if len(step) > _MAX_SHOWN_CHARS:
+        return f"[{step[:_MAX_SHOWN_CHARS]!r}…]"
+    return f".{step}" if _NAME.match(step) else f"[{step!r}]"
 
 
 def _without_nullable(schema: Any) -> Any:
@@ -213,4 +327,14 @@ def _rewrite_nullable(node: Any) -> Any:
         return node
     plain = {key: _rewrite_nullable(item) for key, item in node.items() if key != "nullable" or item is not True}
     # A property may be called "nullable"; then its value is a schema, not True.
-    return {"anyOf": [plain, {"type": "null"}]} if node.get("nullable") is True else plain
+    if node.get("nullable") is not True:
+        return plain
+    if "type" in plain and _APPLICATORS.isdisjoint(plain):
+        # Kept in its place, so that references to what lies in it stay right.
+        kinds = plain["type"] if isinstance(plain["type"], list) else [plain["type"]]
+        plain["type"] = kinds if "null" in kinds else [*kinds, "null"]
+        if isinstance(plain.get("enum"), list) and None not in plain["enum"]:
+            plain["enum"] = [*plain["enum"], None]
+        return plain
+    kept = {key: plain.pop(key) for key in _KEPT_OUTSIDE if key in plain}
+    return {**kept, "anyOf": [plain, {"type": "null"}]}

@@ -121,6 +121,8 @@ class HostChannel:
                 if self._ended:
                     return False
                 self.on_frame(frame)
+            # Tells of a fault behind those frames.
+            self.connection.receive(b"")
         except RemoteFault as fault:
             self._end(fault)
             return False

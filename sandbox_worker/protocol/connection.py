@@ -77,6 +77,7 @@ class Connection:
         self._last_call = 0
         self._given_up: set[int] = set()
         self._buffer = bytearray()
+        self._fault: RemoteFault | None = None
 
     def limit_frames(self, max_frame_bytes: Mapping[str, int]) -> None:
         """Change the longest bodies accepted; see the constructor."""
@@ -104,12 +105,24 @@ class Connection:
         """Take bytes of the peer and give the frames they complete, in order.
 
         Raises:
-            RemoteFault: The peer broke the protocol; the connection must not be used further.
+            RemoteFault: The peer broke the protocol. Frames before the fault are given first: then the next call, for which
+                no bytes will do, raises. The connection must not be used further.
         """
+        if self._fault is not None:
+            raise self._fault
         self.received_bytes += len(data)
-        buffer = self._buffer
-        buffer += data
+        self._buffer += data
         frames: list[Frame] = []
+        try:
+            self._parse(frames)
+        except RemoteFault as fault:
+            if not frames:
+                raise
+            self._fault = fault
+        return frames
+
+    def _parse(self, frames: list[Frame]) -> None:
+        buffer = self._buffer
         start = 0
         while len(buffer) - start >= HEADER_BYTES:
             length = int.from_bytes(buffer[start : start + HEADER_BYTES], "big")
@@ -125,7 +138,6 @@ class Connection:
             start = body + length
         if start:
             del buffer[:start]
-        return frames
 
     def receive_eof(self) -> None:
         """Take the end of the peer's bytes.

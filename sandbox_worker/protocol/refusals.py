@@ -49,7 +49,7 @@ def refusal_of(value: object) -> tuple[str, str, str]:
     kind = type(value)
     name = kind.__name__
     if isinstance(value, type):
-        return name, f"a class ({value.__name__})", "return an instance's data instead"
+        return name, f"a class (the type {value.__name__} itself)", "return an instance's data instead"
     if dataclasses.is_dataclass(value):
         return name, f"a dataclass ({name})", "use dataclasses.asdict(x)"
     if isinstance(value, tuple) and hasattr(kind, "_fields"):

@@ -225,3 +225,10 @@ def test_a_frame_with_a_lone_surrogate_is_a_local_fault() -> None:
     _, worker = running()
     with pytest.raises(LocalFault):
         worker.send(Log("\ud800"))
+
+
+def test_frames_before_a_fault_are_given_first() -> None:
+    host, worker = running()
+    assert host.receive(worker.send(Log("last words")) + b"\xff" * 20) == [Log("last words")]
+    with pytest.raises(RemoteFault):
+        host.receive(b"")
