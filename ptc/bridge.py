@@ -116,8 +116,8 @@ class Bridge:
     async def _refuse_over_limit(self, call: ProgramCall) -> CallReply:
         return CallReply(
             error_message=(
-                f"this program may make {self._max_calls} tool calls (calls) and this is call {call.seq}: do more in each "
-                "call, or ask the host to raise the limit"
+                f"this program may make {self._max_calls} tool calls (calls) and this is call {call.seq}: do more in "
+                "each call, or ask the host to raise the limit"
             ),
             error_code="CALL_LIMIT",
         )

@@ -10,6 +10,7 @@ from sandbox_worker.protocol import ValueRefused, plain_value
 __all__ = ["Converted", "to_json"]
 
 _SURROGATES: Final = re.compile("[\ud800-\udfff]")
+_NOT_CONVERTED: Final = frozenset({"float", "dict", "generator", "async_generator", "coroutine"})
 _REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 
 
@@ -24,35 +25,56 @@ def to_json(value: object) -> Converted:
     """Give the plain JSON of a tool's result.
 
     Plain values are copied. Models, dataclasses, dates, UUIDs, decimals, enumerations, sets, paths and bytes become what
-    pydantic's JSON mode makes of them. Text with lone surrogates, which no JSON text can hold, has them replaced, and the
-    count says so: a tool that read undecodable bytes must not end a run.
+    pydantic's JSON mode makes of them. Text with lone surrogates, which no JSON text can hold, has them replaced, and
+    the count says so: a tool that read undecodable bytes must not end a run.
 
     Raises:
         ValueRefused: The value is not JSON (NaN, a cycle, a function, …); says where and what to do.
     """
+    replaced = 0
     try:
         return Converted(plain_value(value), 0)
     except ValueRefused as refused:
         if refused.type_name == "str":
-            return _replace_surrogates(value)
-        if refused.type_name in ("float", "dict") or "cycle" in refused.reason:
+            value, replaced = _replace_surrogates(value)
+        elif _is_final(refused):
             raise
+    if replaced:
+        try:
+            return Converted(plain_value(value), replaced)
+        except ValueRefused as refused:
+            if _is_final(refused):
+                raise
     from pydantic_core import PydanticSerializationError, to_jsonable_python
 
     try:
         dumped = to_jsonable_python(value, bytes_mode="base64", inf_nan_mode="constants")
-    except (PydanticSerializationError, ValueError, RecursionError):
-        return Converted(plain_value(value), 0)  # refuses again, with path and fix
+    except (PydanticSerializationError, ValueError, RecursionError) as error:
+        if str(error).startswith("Error calling function"):
+            # A serializer of the tool's own class failed: that it cannot be sent as it is would be the wrong news.
+            reason = f"{type(value).__name__} whose serializer failed: {error}"
+            raise ValueRefused("$", type(value).__name__, reason, "mend the serializer") from None
+        return Converted(plain_value(value), replaced)  # refuses again, with path and fix
     try:
-        return Converted(plain_value(dumped), 0)
+        return Converted(plain_value(dumped), replaced)
     except ValueRefused as refused:
-        if refused.type_name == "str":
-            return _replace_surrogates(dumped)
-        raise
+        if refused.type_name != "str":
+            raise
+    dumped, more = _replace_surrogates(dumped)
+    return Converted(plain_value(dumped), replaced + more)
 
 
-def _replace_surrogates(value: object) -> Converted:
-    """Copy containers of plain types, replacing in text; other objects are left for `plain_value` to judge."""
+def _is_final(refused: ValueRefused) -> bool:
+    """Whether no conversion can help; a generator would, but it may have no end."""
+    return refused.type_name in _NOT_CONVERTED or "cycle" in refused.reason
+
+
+def _replace_surrogates(value: object) -> tuple[Any, int]:
+    """Copy containers of plain types, replacing in text; other objects and cycles are left for `plain_value` to judge.
+
+    Raises:
+        ValueRefused: Two keys of one dict become the same text.
+    """
     count = 0
 
     def text_of(text: str) -> str:
@@ -63,15 +85,27 @@ def _replace_surrogates(value: object) -> Converted:
 
     root: list[Any] = [value]
     stack: list[tuple[Any, Any]] = [(root, 0)]
+    open_now: set[int] = set()
     while stack:
         holder, key = stack.pop()
+        if holder is None:
+            open_now.discard(key)
+            continue
         item = holder[key]
         if isinstance(item, str):
             holder[key] = text_of(item)
-        elif type(item) is dict:
-            holder[key] = {text_of(name) if isinstance(name, str) else name: inner for name, inner in item.items()}
-            stack.extend((holder[key], name) for name in holder[key])
-        elif type(item) in (list, tuple):
-            holder[key] = list(item)
-            stack.extend((holder[key], index) for index in range(len(item)))
-    return Converted(plain_value(root[0]), count)
+            continue
+        kind = type(item)
+        if kind not in (dict, list, tuple) or id(item) in open_now:
+            continue
+        copy: Any = list(item)
+        if kind is dict:
+            copy = {text_of(name) if isinstance(name, str) else name: inner for name, inner in item.items()}
+            if len(copy) != len(item):
+                reason = "a dict in which two keys become one when their lone surrogates are replaced"
+                raise ValueRefused("$", "dict", reason, "make the keys distinct strings")
+        holder[key] = copy
+        open_now.add(id(item))
+        stack.append((None, id(item)))
+        stack.extend((copy, step) for step in (copy if kind is dict else range(len(copy))))
+    return root[0], count

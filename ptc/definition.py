@@ -48,8 +48,15 @@ class ToolDefinition:
     output_validator: SchemaValidator | None
 
     def timeout_s(self, arguments: Mapping[str, Any]) -> float | None:
-        """Seconds the body may take for these arguments; None for no limit of its own."""
-        timeout_ms = self.timeout_ms(arguments) if callable(self.timeout_ms) else self.timeout_ms
+        """Seconds the body may take for these arguments; None for no limit of its own.
+
+        Raises:
+            DefinitionError: The definition's function gives no positive number.
+        """
+        timeout_ms = self.timeout_ms
+        if callable(timeout_ms):
+            timeout_ms = timeout_ms(arguments)
+            _check_timeout(self.name, timeout_ms)
         return None if timeout_ms is None else timeout_ms / 1000
 
     def runs_in_parallel(self, arguments: Mapping[str, Any]) -> bool:
@@ -102,7 +109,10 @@ def define_tool(
         DefinitionError: Something of it is invalid; the message says how to fix it.
     """
     _check_name(name)
-    _check_timeout(name, timeout_ms)
+    if not callable(timeout_ms):
+        _check_timeout(name, timeout_ms)
+    if not callable(execute):
+        raise DefinitionError(f"tool {name!r}: execute must be a function, not {execute!r}")
     arguments_schema = _schema_of(name, "parameters", {"type": "object"} if parameters is None else parameters)
     result_schema = None if output_schema is None else _schema_of(name, "output_schema", output_schema)
     return ToolDefinition(
@@ -136,7 +146,7 @@ def _check_name(name: object) -> None:
 
 
 def _check_timeout(name: str, timeout_ms: object) -> None:
-    if timeout_ms is None or callable(timeout_ms):
+    if timeout_ms is None:
         return
     number = isinstance(timeout_ms, (int, float)) and not isinstance(timeout_ms, bool)
     if not number or not math.isfinite(timeout_ms) or timeout_ms <= 0:  # type: ignore[arg-type,operator]
@@ -146,7 +156,7 @@ def _check_timeout(name: str, timeout_ms: object) -> None:
 
 
 def _schema_of(name: str, what: str, schema: object) -> Schema:
-    if isinstance(schema, bool) or isinstance(schema, Mapping):
+    if isinstance(schema, (bool, Mapping)):
         return schema
     to_schema = getattr(schema, "model_json_schema", None)
     if to_schema is not None:

@@ -1,12 +1,13 @@
 """One call through its stages, in order: materialize, guards, validation, body, output, observers.
 
-Every way out is a `ToolResult`; only cancellation of the awaiting task itself passes as an exception, after the body has
-unwound. The stages that come with policies (pre-execute, around, post-execute, finalize) stand between these.
+Every way out is a `ToolResult`; only cancellation of the awaiting task itself passes as an exception, after the body
+has unwound. The stages that come with policies (pre-execute, around, post-execute, finalize) stand between these.
 """
 
 from __future__ import annotations
 
 import difflib
+import inspect
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
@@ -29,7 +30,7 @@ logger = logging.getLogger("ptc.pipeline")
 Guard = Callable[[Execution], str | None]
 Observer = Callable[[Execution, ToolResult], None]
 
-_NO_CONTEXTS: Final[tuple[Any, ...]] = ()
+_MAX_COMPARED_CHARS: Final = 512
 
 
 class Pipeline:
@@ -103,8 +104,10 @@ def _materialize(execution: Execution) -> ToolResult | None:
 
 
 def _unknown(name: str, visible: Iterable[str]) -> ToolResult:
-    names = list(visible)
-    close = difflib.get_close_matches(name, names, n=3)
+    # Comparing costs time for each character.
+    close = difflib.get_close_matches(name, list(visible), n=3) if len(name) <= _MAX_COMPARED_CHARS else []
+    if len(name) > _MAX_COMPARED_CHARS:
+        name = f"{name[:_MAX_COMPARED_CHARS]}…"
     hint = f" Did you mean {' or '.join(map(repr, close))}?" if close else ""
     return failure("UNKNOWN_TOOL", f"there is no tool {name!r}.{hint}")
 
@@ -112,10 +115,10 @@ def _unknown(name: str, visible: Iterable[str]) -> ToolResult:
 def _ask(guard: Guard, execution: Execution) -> str | None:
     try:
         reason = guard(execution)
-    except Exception:  # noqa: BLE001 - the boundary to a host's guard: one that fails denies
+        return None if reason is None else str(reason)
+    except Exception:  # the boundary to a host's guard: one that fails denies
         logger.exception("a guard raised; the call of %r is denied", execution.name)
         return f"{execution.name} is denied: a guard failed"
-    return None if reason is None else str(reason)
 
 
 def _violations_text(name: str, violations: list[Violation]) -> str:
@@ -125,26 +128,34 @@ def _violations_text(name: str, violations: list[Violation]) -> str:
 async def _run_body(execution: Execution, definition: ToolDefinition) -> ToolResult:
     """Run the body under the call's cancellation and timeout, and judge what it returned."""
     context = ToolContext(execution)
-    timeout_s = definition.timeout_s(execution.arguments)
+    timeout_s, ended = _timeout_s(execution, definition)
+    if ended is not None:
+        return ended
     scope = anyio.CancelScope() if timeout_s is None else anyio.move_on_after(timeout_s)
-    unhook = execution.cancel.on_cancel(lambda _reason: scope.cancel())
+    timed_out = False
+
+    def on_cancel(_reason: str) -> None:
+        nonlocal timed_out
+        timed_out = scope.cancel_called
+        scope.cancel()
+
+    unhook = execution.cancel.on_cancel(on_cancel)
     returned: Any = None
-    ended: ToolResult | None = None
     try:
         with scope:
             returned = await _call_body(execution, definition, context)
     except Exception as error:  # noqa: BLE001 - the boundary to the tool's body: what it raises is the call's failure
         ended = _body_failure(definition.name, error)
+    except SystemExit as error:  # a command line's function used as a tool
+        ended = failure("TOOL_FAILED", f"{definition.name} asked to exit with status {error.code}")
     finally:
         unhook()
     contexts = tuple(context.contexts)
-    if ended is None and scope.cancelled_caught:
-        if execution.cancel.cancelled:
-            ended = failure("ABORTED", f"{definition.name} was cancelled: {execution.cancel.reason}")
-        else:
-            ended = failure("TOOL_TIMEOUT", f"{definition.name} took longer than its limit of {timeout_s:g} s")
-    elif ended is None and execution.cancel.cancelled:
+    # A body in a thread, or one that swallows its cancellation, may return although its time was over.
+    if ended is None and execution.cancel.cancelled and not timed_out:
         ended = failure("ABORTED", f"{definition.name} was cancelled: {execution.cancel.reason}")
+    elif ended is None and scope.cancel_called:
+        ended = failure("TOOL_TIMEOUT", f"{definition.name} took longer than its limit of {timeout_s:g} s")
     result = _judge(definition, returned) if ended is None else ended
     if not contexts:
         return result
@@ -153,11 +164,22 @@ async def _run_body(execution: Execution, definition: ToolDefinition) -> ToolRes
     )
 
 
+def _timeout_s(execution: Execution, definition: ToolDefinition) -> tuple[float | None, ToolResult | None]:
+    """The body's time limit, or the failure of a call whose limit cannot be told."""
+    try:
+        return definition.timeout_s(execution.arguments), None
+    except Exception:  # the boundary to the host's function of the arguments
+        logger.exception("timeout_ms of %r failed", definition.name)
+        return None, failure("TOOL_FAILED", f"{definition.name}: its time limit for these arguments cannot be told")
+
+
 async def _call_body(execution: Execution, definition: ToolDefinition, context: ToolContext) -> Any:
     if definition.is_async:
         return await definition.execute(execution.arguments, context)
     # A thread cannot be stopped: the pipeline waits for it, whatever happens meanwhile.
-    return await anyio.to_thread.run_sync(definition.execute, execution.arguments, context)
+    returned = await anyio.to_thread.run_sync(definition.execute, execution.arguments, context)
+    # Such as `lambda **arguments: client.call(**arguments)` of an async client.
+    return await returned if inspect.isawaitable(returned) else returned
 
 
 def _body_failure(name: str, error: Exception) -> ToolResult:
@@ -184,13 +206,15 @@ def _judge(definition: ToolDefinition, returned: Any) -> ToolResult:
     """Snapshot the canonical value and check it against the output schema."""
     try:
         converted = to_json(returned)
+        validator = definition.output_validator
+        violations = [] if validator is None else validator.violations(converted.value)
     except ValueRefused as refused:
         return failure("INVALID_OUTPUT", f"{definition.name} returned what is not JSON: {refused}")
-    if definition.output_validator is not None:
-        violations = definition.output_validator.violations(converted.value)
-        if violations:
-            text = "; ".join(map(str, violations))
-            return failure("INVALID_OUTPUT", f"{definition.name} returned what its schema does not allow: {text}")
+    except Exception as error:  # noqa: BLE001 - the boundary to the returned object's own code
+        return failure("INVALID_OUTPUT", f"{definition.name} returned what is not JSON: {describe_exception(error)}")
+    if violations:
+        text = "; ".join(map(str, violations))
+        return failure("INVALID_OUTPUT", f"{definition.name} returned what its schema does not allow: {text}")
     meta = {"replaced_surrogates": converted.replaced_surrogates} if converted.replaced_surrogates else {}
     return ToolResult(value=converted.value, meta=meta)
 
@@ -198,5 +222,5 @@ def _judge(definition: ToolDefinition, returned: Any) -> ToolResult:
 def _notify(observer: Observer, execution: Execution, result: ToolResult) -> None:
     try:
         observer(execution, result)
-    except Exception:  # noqa: BLE001 - the boundary to a host's observer
+    except Exception:  # the boundary to a host's observer
         logger.exception("a result observer raised; the result stands")

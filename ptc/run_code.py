@@ -62,13 +62,32 @@ async def run_code(
         raise UsageError(f"code must be the text of a program, not {type(code).__name__}")
     if runtime is None:
         async with LocalRuntime(spares=0) as opened:
-            return await _run(registry, code, opened, scope, limits, timeout_s, cancel, on_log)
-    return await _run(registry, code, runtime, scope, limits, timeout_s, cancel, on_log)
+            return await _run(
+                registry,
+                code,
+                runtime=opened,
+                scope=scope,
+                limits=limits,
+                timeout_s=timeout_s,
+                cancel=cancel,
+                on_log=on_log,
+            )
+    return await _run(
+        registry,
+        code,
+        runtime=runtime,
+        scope=scope,
+        limits=limits,
+        timeout_s=timeout_s,
+        cancel=cancel,
+        on_log=on_log,
+    )
 
 
 async def _run(
     registry: ToolRegistry,
     code: str,
+    *,
     runtime: Runtime,
     scope: Scope | None,
     limits: Limits | None,

@@ -86,11 +86,10 @@ class Session:
             compiled = program.compile_program(start.program, bindings=bindings, language_policy=start.language_policy)
         except program.ProgramRefused as refused:
             return self._failed(refused.error)
-        except (MemoryError, RecursionError) as error:
+        except Exception as error:  # noqa: BLE001 - the boundary: no text may end the worker without a word
+            _ballast.clear()
             kind = "memory-limit" if isinstance(error, MemoryError) else "exception"
-            return self._done(
-                Failure(kind, f"{type(error).__name__}: the program is too large or too deeply nested to compile")
-            )
+            return self._done(Failure(kind, f"{type(error).__name__}: the program cannot be compiled"))
         self._compiled = compiled
         try:
             value = self._loop.run_until_complete(compiled.run())

@@ -46,7 +46,6 @@ class ZygoteOptions:
     """What the host asks of a zygote, in its first packet."""
 
     isolation: str
-    rehearse: bool
     without_fences: tuple[str, ...]
 
 
@@ -74,7 +73,7 @@ def _read_options(control: socket.socket) -> ZygoteOptions:
     if not packet:
         os._exit(0)
     fields = msgpack.unpackb(packet)
-    return ZygoteOptions(fields["isolation"], fields["rehearse"], tuple(fields.get("without_fences", ())))
+    return ZygoteOptions(fields["isolation"], tuple(fields.get("without_fences", ())))
 
 
 def _watch(zygote: int, host: int) -> NoReturn:
@@ -176,7 +175,8 @@ class _Zygote:
             self._end()
         if not packet:
             self._end()
-        seq = msgpack.unpackb(packet)["seq"]
+        fields = msgpack.unpackb(packet)
+        seq = fields["seq"]
         try:
             pid = os.fork()
         except OSError as error:
@@ -184,7 +184,7 @@ class _Zygote:
             os.close(descriptors[0])
             return
         if pid == 0:
-            self._become_worker(descriptors[0])
+            self._become_worker(descriptors[0], fields["rehearse"])
         os.close(descriptors[0])
         pidfd = os.pidfd_open(pid)
         self._workers[pidfd] = (seq, pid)
@@ -221,20 +221,20 @@ class _Zygote:
                 return
             os.waitpid(ended.si_pid, 0)
 
-    def _become_worker(self, sock_fd: int) -> NoReturn:
+    def _become_worker(self, sock_fd: int, rehearsed: bool) -> NoReturn:
         # Nothing may return into the zygote's own loop from here.
         try:
             lockdown.seal_worker_descriptors(sock_fd)
-            self._run_worker()
+            self._run_worker(rehearsed)
         finally:
             os._exit(_EXIT_SETUP_FAILED)
 
-    def _run_worker(self) -> NoReturn:
+    def _run_worker(self, rehearsed: bool) -> NoReturn:
         sock = _worker_socket()
         channel = Channel(sock, Connection(Role.WORKER, _FRAME_LIMITS))
         options = self._options
         sealed = lockdown.seal_worker_syscalls(options.isolation, self._prepared, without=options.without_fences)
-        if options.rehearse:
+        if rehearsed:
             rehearse(self._loop)
         channel.send(Ready(PROTOCOL_VERSION, {fence.name: fence.detail for fence in sealed if fence.active}))
         while not (arrived := channel.wait(None)):

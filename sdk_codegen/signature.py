@@ -73,8 +73,8 @@ def _resolve(reference: Any, root: Any) -> Any:
     if not isinstance(reference, str) or not reference.startswith("#"):
         return None
     node = root
-    for step in reference[1:].strip("/").split("/"):
-        step = step.replace("~1", "/").replace("~0", "~")
+    for escaped in reference[1:].strip("/").split("/"):
+        step = escaped.replace("~1", "/").replace("~0", "~")
         if step and not (isinstance(node, Mapping) and step in node):
             return None
         node = node[step] if step else node

@@ -27,7 +27,7 @@ class CommandWorkers:
         self._readiness = readiness
         self._running: dict[int, tuple[subprocess.Popen[bytes], Worker, Callable[[], None]]] = {}
 
-    def request(self, worker: Worker, sock: socket.socket) -> None:
+    def request(self, worker: Worker, sock: socket.socket, *, rehearse: bool) -> None:
         """Start the command on `sock`, which is closed here; its end is reported to `worker`."""
         with sock:
             process = subprocess.Popen(

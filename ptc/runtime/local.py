@@ -203,9 +203,7 @@ class LocalRuntime:
         if self._worker_argv is not None:
             self._stand_ins = CommandWorkers(self._worker_argv, self._readiness)
             return self._stand_ins
-        options = ZygoteOptions(
-            isolation=self._isolation, rehearse=self._spares > 0, without_fences=self._without_fences
-        )
+        options = ZygoteOptions(isolation=self._isolation, without_fences=self._without_fences)
         self._zygote = await start_zygote(options, self._readiness)
         return self._zygote
 

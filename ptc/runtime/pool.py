@@ -49,7 +49,7 @@ class Pool:
         missing = self._spares + len(self._waiters) - len(self._ready) - len(self._coming)
         # A source that is dead fails each at once: a fixed count, not a condition, ends this.
         for _ in range(0 if self._closed else missing):
-            self._start()
+            self._start(rehearse=len(self._coming) >= len(self._waiters))
 
     async def take(self, timeout_s: float) -> tuple[Worker, bool]:
         """Give a ready worker and whether it was a spare (warm), waiting at most `timeout_s` seconds.
@@ -65,7 +65,7 @@ class Pool:
         self._waiters.append(waiter)
         try:
             if len(self._coming) < len(self._waiters):
-                self._start()
+                self._start(rehearse=False)
             with anyio.move_on_after(min(timeout_s, _READY_TIMEOUT_S)):
                 await waiter.event.wait()
         except BaseException:
@@ -101,11 +101,11 @@ class Pool:
         while self._waiters:
             self._waiters.popleft().refuse("the runtime was closed")
 
-    def _start(self) -> None:
+    def _start(self, *, rehearse: bool) -> None:
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
         worker = Worker(ours, self._readiness, self._on_change)
         self._coming.add(worker)
-        self.source.request(worker, theirs)
+        self.source.request(worker, theirs, rehearse=rehearse)
 
     def _on_change(self, worker: Worker) -> None:
         if worker not in self._coming:

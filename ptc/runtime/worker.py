@@ -135,5 +135,11 @@ class Worker:
 class WorkerSource(Protocol):
     """Where workers come from: the zygote, or a stand-in in tests."""
 
-    def request(self, worker: Worker, sock: socket.socket) -> None:
-        """Start a process on the worker's end `sock`, which is closed here; its end is reported to the worker."""
+    def request(self, worker: Worker, sock: socket.socket, *, rehearse: bool) -> None:
+        """Start a process on the worker's end `sock`, which is closed here; its end is reported to the worker.
+
+        Args:
+            worker: Who is told of the process and its end.
+            sock: The worker's end of the socket pair.
+            rehearse: Whether the worker should make itself fast before it says it is ready; not when a run waits for it.
+        """

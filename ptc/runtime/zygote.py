@@ -41,7 +41,6 @@ class ZygoteOptions:
     """What a zygote is asked for."""
 
     isolation: str
-    rehearse: bool = True
     without_fences: tuple[str, ...] = ()
 
 
@@ -68,15 +67,15 @@ class Zygote:
         """Workers that were asked for and have not been reported ended."""
         return len(self._workers)
 
-    def request(self, worker: Worker, sock: socket.socket) -> None:
-        """Ask for a worker on `sock`, which is closed here once it is sent."""
+    def request(self, worker: Worker, sock: socket.socket, *, rehearse: bool) -> None:
+        """Ask for a worker on `sock`, which is closed here once it is sent; see `WorkerSource.request`."""
         if not self.alive:
             sock.close()
             worker.ended(Exit(None))
             return
         self._seq += 1
         self._workers[self._seq] = worker
-        self._unsent.append((msgpack.packb({"op": "fork", "seq": self._seq}), sock))
+        self._unsent.append((msgpack.packb({"op": "fork", "seq": self._seq, "rehearse": rehearse}), sock))
         self._send_requests()
 
     async def wait_ready(self) -> None:
@@ -218,7 +217,6 @@ async def start_zygote(options: ZygoteOptions, readiness: Readiness) -> Zygote:
         msgpack.packb(
             {
                 "isolation": options.isolation,
-                "rehearse": options.rehearse,
                 "without_fences": list(options.without_fences),
             }
         )

@@ -38,6 +38,7 @@ def check_text(text: str) -> str:
     Raises:
         SourceRefused: The text is empty, too long, or holds characters that cannot be in a program.
     """
+    text = text.removeprefix("\ufeff")
     if not text.strip():
         raise SourceRefused(f"the program is empty; {TAKES_PYTHON}, for example: return 1 + 1")
     if len(text) > MAX_CHARS:
@@ -45,7 +46,7 @@ def check_text(text: str) -> str:
         raise SourceRefused(
             f"the program has {size}; fetch large data with a tool instead of writing it in the program"
         )
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
     for bad, what in (("\0", "a NUL character"), (None, "a lone surrogate")):
         at = text.find(bad) if bad is not None else _first_surrogate(text)
         if at >= 0:

@@ -41,9 +41,12 @@ class ProcessTree:
 
     async def surplus(self) -> list[str]:
         """Wait, within a bound, until no more workers are left than the spares; describe all if there are."""
-        await _until(lambda: len(self.workers()) <= self._spares)
-        left = self.workers()
-        return [describe(process) for process in left] if len(left) > self._spares else []
+
+        def too_many() -> list[psutil.Process]:
+            workers = self.workers()
+            return workers if len(workers) > self._spares else []
+
+        return await _left(too_many)
 
 
 @asynccontextmanager
@@ -57,18 +60,12 @@ async def open_watched(runtime: ptc.LocalRuntime, spares: int = 2) -> AsyncItera
 
 async def zombies() -> list[str]:
     """Wait, within a bound, until no zombie is left under this process; describe those that are."""
-    await _until(lambda: not _zombies())
-    return [describe(process) for process in _zombies()]
+    return await _left(_zombies)
 
 
 async def children_but(known: set[int]) -> list[str]:
     """Wait, within a bound, until this process has only the children in `known`; describe the others."""
-
-    def others() -> list[psutil.Process]:
-        return [child for child in psutil.Process().children() if child.pid not in known]
-
-    await _until(lambda: not others())
-    return [describe(child) for child in others()]
+    return await _left(lambda: [child for child in psutil.Process().children() if child.pid not in known])
 
 
 def child_pids() -> set[int]:
@@ -95,8 +92,11 @@ def _zombies() -> list[psutil.Process]:
     return found
 
 
-async def _until(settled: Callable[[], bool]) -> None:
-    """Look again and again, within a bound: the end of a process that is not a child cannot be awaited."""
-    with anyio.move_on_after(_GONE_WITHIN_S):
-        while not settled():
-            await anyio.sleep(_POLL_S)
+async def _left(find: Callable[[], list[psutil.Process]]) -> list[str]:
+    """Look again and again, within a bound, until nothing is found: only a child's end can be awaited."""
+    deadline = anyio.current_time() + _GONE_WITHIN_S
+    while found := find():
+        if anyio.current_time() > deadline:
+            return [describe(process) for process in found]
+        await anyio.sleep(_POLL_S)
+    return []
