@@ -1,8 +1,8 @@
 """Latency, throughput and memory of runs, each beside its baselines measured in the same process at the same time.
 
-    python -m benchmarks.run            # a table
-    python -m benchmarks.run --json     # the figures as one document
-    python -m benchmarks.run --markdown # the rows of the README's table
+python -m benchmarks.run            # a table
+python -m benchmarks.run --json     # the figures as one document
+python -m benchmarks.run --markdown # the rows of the README's table
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ def ping_pong(count: int = CALLS) -> list[float]:
 
 def fresh_subprocess(count: int = 30) -> list[float]:
     """Start, one sum and end of a new interpreter: the cheapest fresh process without any confinement."""
-    return timed(count, lambda: subprocess.run([sys.executable, "-I", "-c", "print(1+1)"], capture_output=True, check=True))
+    argv = [sys.executable, "-I", "-c", "print(1+1)"]
+    return timed(count, lambda: subprocess.run(argv, capture_output=True, check=True))
 
 
 def fresh_subprocess_rate(seconds: float = 2.0) -> float:
@@ -218,7 +219,7 @@ def table(figures: dict[str, object]) -> list[tuple[str, str, str, str]]:
             "–",
         ),
         ("a spare worker starts in, p50", number("spare_start_p50_ms", "ms"), "–", number("fresh_p50_ms", "ms")),
-        (f"runs a second, {CALLERS} callers", number("runs_per_s", "", 0).strip(), "–", number("fresh_per_s", "", 0).strip()),
+        (f"runs a second, {CALLERS} callers", number("runs_per_s", "/s", 0), "–", number("fresh_per_s", "/s", 0)),
         ("memory of a spare (PSS)", number("spare_pss_mb", "MB", 1), "–", "–"),
     ]
 

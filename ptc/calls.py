@@ -39,8 +39,8 @@ class Execution:
     """One pending call in the pipeline.
 
     Args:
-        detached: The arguments are fresh, plain JSON that nobody else holds, as decoded from a frame; otherwise the pipeline
-            copies and checks them first.
+        detached: The arguments are fresh, plain JSON that nobody else holds, as decoded from a frame; otherwise the
+            pipeline copies and checks them first.
     """
 
     __slots__ = (

@@ -24,9 +24,9 @@ class Converted(NamedTuple):
 def to_json(value: object) -> Converted:
     """Give the plain JSON of a tool's result.
 
-    Plain values are copied. Models, dataclasses, dates, UUIDs, decimals, enumerations, sets, paths and bytes become what
-    pydantic's JSON mode makes of them. Text with lone surrogates, which no JSON text can hold, has them replaced, and
-    the count says so: a tool that read undecodable bytes must not end a run.
+    Plain values are copied. Models, dataclasses, dates, UUIDs, decimals, enumerations, sets, paths and bytes become
+    what pydantic's JSON mode makes of them. Text with lone surrogates, which no JSON text can hold, has them
+    replaced, and the count says so: a tool that read undecodable bytes must not end a run.
 
     Raises:
         ValueRefused: The value is not JSON (NaN, a cycle, a function, …); says where and what to do.

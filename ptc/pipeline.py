@@ -6,9 +6,11 @@ has unwound. The stages that come with policies (pre-execute, around, post-execu
 
 from __future__ import annotations
 
+import asyncio
 import difflib
 import inspect
 import logging
+import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
@@ -148,6 +150,10 @@ async def _run_body(execution: Execution, definition: ToolDefinition) -> ToolRes
         ended = _body_failure(definition.name, error)
     except SystemExit as error:  # a command line's function used as a tool
         ended = failure("TOOL_FAILED", f"{definition.name} asked to exit with status {error.code}")
+    except asyncio.CancelledError:
+        if not _is_stray_cancellation():
+            raise
+        ended = failure("TOOL_FAILED", f"{definition.name}: something it waited for was cancelled")
     finally:
         unhook()
     contexts = tuple(context.contexts)
@@ -177,12 +183,21 @@ async def _call_body(execution: Execution, definition: ToolDefinition, context: 
     if definition.is_async:
         return await definition.execute(execution.arguments, context)
     # A thread cannot be stopped: the pipeline waits for it, whatever happens meanwhile.
-    returned = await anyio.to_thread.run_sync(definition.execute, execution.arguments, context)
+    (returned,) = await anyio.to_thread.run_sync(lambda: (definition.execute(execution.arguments, context),))
     # Such as `lambda **arguments: client.call(**arguments)` of an async client.
     return await returned if inspect.isawaitable(returned) else returned
 
 
+def _is_stray_cancellation() -> bool:
+    """Whether asyncio's CancelledError came out of the body alone: a task it awaited was cancelled, this one is not."""
+    task = asyncio.current_task()
+    return task is not None and not task.cancelling() and anyio.current_effective_deadline() != -math.inf
+
+
 def _body_failure(name: str, error: Exception) -> ToolResult:
+    # Task groups wrap what their tasks raise.
+    while isinstance(error, ExceptionGroup) and len(error.exceptions) == 1:
+        error = error.exceptions[0]
     if isinstance(error, ToolError):
         return failure(
             error.code, f"{name}: {error.message}" if error.code == "INVALID_ARGS" else error.message, _details(error)

@@ -61,4 +61,5 @@ def _host_paths(working_directory: str) -> re.Pattern[str]:
     # "/" alone would hide every path a tool means to show.
     wanted = sorted((folder.rstrip("/") for folder in folders if len(folder.strip("/")) > 1), key=len, reverse=True)
     # Not inside a longer path or a URL: `https://example.org/tmp/x` is no path of this machine.
-    return re.compile(f"(?<![A-Za-z0-9_.~%-])(?:{'|'.join(map(re.escape, wanted))})(?:/[^\\s'\"<>:;,)\\]]*)?(?![A-Za-z0-9_])")
+    folder = "|".join(map(re.escape, wanted))
+    return re.compile(f"(?<![A-Za-z0-9_.~%-])(?:{folder})(?:/[^\\s'\"<>:;,)\\]]*)?(?![A-Za-z0-9_])")

@@ -17,7 +17,7 @@ from typing import Any, Final
 from ptc.errors import DefinitionError
 from ptc.json_text import json_text
 
-__all__ = ["Schema", "SchemaValidator", "Violation"]
+__all__ = ["Schema", "SchemaValidator", "Violation", "json_path"]
 
 Schema = Mapping[str, Any] | bool
 
@@ -114,7 +114,7 @@ class SchemaValidator:
         except (ValueError, RecursionError, jsonschema_rs.ReferencingError) as error:
             where = getattr(error, "instance_path", None)
             reason = getattr(error, "message", None) or str(error)
-            place = f" at {_path(where)}" if where else ""
+            place = f" at {json_path(where)}" if where else ""
             reason = reason.partition(_NEW_LINE)[0].rpartition("ValueError: ")[2]
             raise DefinitionError(f"not a valid JSON Schema{place}: {reason}") from None
         self._has_references = _has_references(schema)
@@ -122,7 +122,7 @@ class SchemaValidator:
         return self._compiled.is_valid  # type: ignore[no-any-return]
 
     def _explain(self, error: Any, value: object, level: int = 0) -> Iterator[Violation]:
-        kind, path = error.kind, _path(error.instance_path)
+        kind, path = error.kind, json_path(error.instance_path)
         name = kind.name
         given = _at(value, error.instance_path)
         if name == "required":
@@ -149,7 +149,7 @@ class SchemaValidator:
         given = [other for other in value if other not in declared] if isinstance(value, dict) else []
         close = difflib.get_close_matches(name, given, n=1)
         hint = f"; did you mean it by {close[0]!r}?" if close else ""
-        return Violation(_step(path, name), f"missing, it is required{hint}")
+        return Violation(path + _step_text(name), f"missing, it is required{hint}")
 
     def _unknown(self, error: Any, path: str, name: str) -> Violation:
         declared = list(self._properties(error))
@@ -157,7 +157,7 @@ class SchemaValidator:
         hint = f" Did you mean {close[0]!r}?" if close else ""
         shown = ", ".join(declared[:_MAX_SHOWN_NAMES]) + (", …" if len(declared) > _MAX_SHOWN_NAMES else "")
         valid = f"valid: {shown}" if declared else "it is not allowed here"
-        return Violation(_step(path, name), f"unknown; {valid}.{hint}")
+        return Violation(path + _step_text(name), f"unknown; {valid}.{hint}")
 
     def _properties(self, error: Any) -> Mapping[str, Any]:
         """The properties that the failed object's schema declares, where the schema path leads to one directly."""
@@ -285,16 +285,9 @@ def _cut_text(text: str) -> str:
     return text if len(text) <= _MAX_SHOWN_CHARS else f"{text[:_MAX_SHOWN_CHARS]}…"
 
 
-def _path(steps: Any) -> str:
-    return _joined(map(_step_text, steps))
-
-
-def _step(path: str, step: str | int) -> str:
-    return path + _step_text(step)
-
-
-def _joined(texts: Iterable[str]) -> str:
-    text = "$" + "".join(texts)
+def json_path(steps: Iterable[str | int]) -> str:
+    """Write where something is in a value, as `$.a[0]["odd key"]`; a long one is cut in the middle."""
+    text = "$" + "".join(map(_step_text, steps))
     half = _MAX_PATH_CHARS // 2
     return text if len(text) <= _MAX_PATH_CHARS else f"{text[:half]}…{text[-half:]}"
 

@@ -141,5 +141,5 @@ class WorkerSource(Protocol):
         Args:
             worker: Who is told of the process and its end.
             sock: The worker's end of the socket pair.
-            rehearse: Whether the worker should make itself fast before it says it is ready; not when a run waits for it.
+            rehearse: Whether the worker should make itself fast before it is ready; not when a run waits for it.
         """

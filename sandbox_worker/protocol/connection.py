@@ -105,8 +105,8 @@ class Connection:
         """Take bytes of the peer and give the frames they complete, in order.
 
         Raises:
-            RemoteFault: The peer broke the protocol. Frames before the fault are given first: then the next call, for which
-                no bytes will do, raises. The connection must not be used further.
+            RemoteFault: The peer broke the protocol. Frames before the fault are given first: then the next call, for
+                which no bytes will do, raises. The connection must not be used further.
         """
         if self._fault is not None:
             raise self._fault

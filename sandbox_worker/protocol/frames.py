@@ -190,9 +190,10 @@ def decode_frame(body: bytes | bytearray | memoryview) -> Frame:
         RemoteFault: Anything that `encode_frame` would not have written.
     """
     # Maps inside a frame are rare: only those frames pay for a hook that sees repeated keys.
+    options = {"raw": False, "strict_map_key": True, "ext_hook": _refuse_extension}
     hook = None if peek_type(bytes(body[:PEEK_BYTES])) in _FLAT else _unique_keys
     try:
-        fields = msgpack.unpackb(body, raw=False, strict_map_key=True, ext_hook=_refuse_extension, object_pairs_hook=hook)
+        fields = msgpack.unpackb(body, object_pairs_hook=hook, **options)
     except RemoteFault:
         raise
     except (ValueError, TypeError, msgpack.UnpackException) as error:
