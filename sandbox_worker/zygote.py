@@ -54,8 +54,7 @@ def main(control_fd: int) -> NoReturn:
     control = socket.socket(fileno=control_fd)
     host = os.pidfd_open(os.getppid())
     options = _read_options(control)
-    program.warm()
-    hold_ballast()
+    loop = _warm_up()
     base_bytes = limits.current_address_space()
     fences = lockdown.enter_launcher(options.isolation, without=options.without_fences)
     child = os.fork()
@@ -65,7 +64,24 @@ def main(control_fd: int) -> NoReturn:
     os.close(host)
     fences += lockdown.seal_zygote(options.isolation, without=options.without_fences)
     prepared = lockdown.prepare_worker_filter()
-    _Zygote(control, options, fences, prepared, base_bytes).serve()
+    _Zygote(control, options, fences, prepared, base_bytes, loop).serve()
+
+
+def _warm_up() -> ProgramLoop:
+    """Do once what every worker would do, before the first fork: all processes then share its pages.
+
+    Modules are imported, bytecode is specialised, and what is alive is put out of the garbage collector's sight, which
+    would otherwise write to every page it looks at.
+    """
+    program.warm()
+    hold_ballast()
+    loop = ProgramLoop()
+    for _ in range(_WARM_UP_RUNS):
+        rehearse(loop)
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    return loop
 
 
 def _read_options(control: socket.socket) -> ZygoteOptions:
@@ -102,13 +118,14 @@ class _Zygote:
         fences: list[lockdown.Fence],
         prepared: Any,
         base_bytes: int,
+        loop: ProgramLoop,
     ) -> None:
         self._control = control
         self._options = options
         self._fences = fences
         self._prepared = prepared
         self._base_bytes = base_bytes
-        self._loop = ProgramLoop()
+        self._loop = loop
         self._workers: dict[int, tuple[int, int]] = {}  # pidfd -> (seq, pid)
         self._poll = select.poll()
 
@@ -131,11 +148,8 @@ class _Zygote:
         if missing:
             os._exit(_EXIT_FENCE_MISSING)
         signal.signal(signal.SIGTERM, _on_stop)
-        self._warm_up()
         os.dup2(1, 2)  # stdout is /dev/null: from here on stderr is, too
-        gc.collect()
         gc.freeze()
-        gc.disable()
         self._poll.register(self._control, select.POLLIN)
         while True:
             for fd, event in self._poll.poll():
@@ -145,11 +159,6 @@ class _Zygote:
                     self._take_request()
                 else:
                     self._end()
-
-    def _warm_up(self) -> None:
-        """Run the whole path here, so that workers inherit specialised bytecode and warm objects."""
-        for _ in range(_WARM_UP_RUNS):
-            rehearse(self._loop)
 
     def _end(self) -> NoReturn:
         # Killing what is left matters only where no pid namespace does it for us.
