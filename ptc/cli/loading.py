@@ -65,7 +65,7 @@ def _import(location: str, reference: str) -> object:
         return importlib.import_module(location)
     except UsageError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise UsageError(f"cannot import {location!r}: {type(error).__name__}: {error}") from error
 
 

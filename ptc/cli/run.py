@@ -61,7 +61,11 @@ def _stdout_for_result(as_json: bool) -> Iterator[Callable[[str], None]]:
     if not as_json:
 
         def write_plainly(text: str) -> None:
-            click.echo(text, nl=False)
+            try:
+                click.echo(text, nl=False)
+            except BrokenPipeError:
+                # The reader left: what it does not want goes nowhere, and the interpreter's last flush finds a place.
+                os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
         yield write_plainly
         return

@@ -19,7 +19,7 @@ def methods() -> Iterator[tuple[str, Callable[..., Any]]]:
             yield name, thing
             continue
         for attribute, member in inspect.getmembers(thing, inspect.isroutine):
-            own = getattr(member, "__module__", "").startswith("ptc")
+            own = (getattr(member, "__module__", None) or "").startswith("ptc")
             if own and not attribute.startswith("_"):
                 yield f"{name}.{attribute}", member
 
