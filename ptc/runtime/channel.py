@@ -11,7 +11,8 @@ from sandbox_worker.protocol import Connection, Frame, RemoteFault
 
 __all__ = ["HostChannel"]
 
-_INBOX_BYTES: Final = 256 * 1024
+# What one turn of the event loop may take in: enough small frames to be quick, few enough not to hold the loop up.
+_INBOX_BYTES: Final = 64 * 1024
 # While more than this waits to be sent, nothing is read: a worker that floods calls is slowed by its own socket.
 _HIGH_WATER_BYTES: Final = 1024 * 1024
 _inbox = bytearray(_INBOX_BYTES)

@@ -267,6 +267,9 @@ class Session:
             self._worker.channel.send(_reply_frame(call_id, reply))
 
     def _on_log(self, text: str) -> None:
+        if not text:
+            # It would count for nothing against the output limit, however many came.
+            raise RemoteFault("a log frame without text")
         self._logs.write(text)
         if self._logs.size_bytes > self._spec.limits.output_bytes + _SLACK_BYTES:
             raise RemoteFault("more log than the output limit lets a worker send")

@@ -99,6 +99,7 @@ MISBEHAVIOUR = {
     "half a frame and then the end": started(send(DONE[:-3]), {"exit": 0}),
     "a foreign extension type": started(send(frame(t="log", text=msgpack.ExtType(9, b"x")))),
     "text that is not UTF-8": started(send((9).to_bytes(4, "big"), b"\x82\xa1t\xa3log\xa4te")),
+    "a log of nothing": started(send(frame(t="log", text=""))),
     "an unknown frame": started(send(frame(t="exec", code="x"))),
     "a frame of the host's": started(send(frame(t="reply", id=1, value=b"\xc0"))),
     "a second greeting": started(send(READY)),
