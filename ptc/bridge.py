@@ -7,7 +7,8 @@ executes it with the outer call's token as parent.
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable, Coroutine, Generator
+from typing import Any
 
 from ptc.calls import Execution, Token
 from ptc.definition import ToolDefinition
@@ -15,11 +16,12 @@ from ptc.registry import Scope, ToolRegistry
 from ptc.results import CallRecord, Verdict
 from ptc.runtime.seam import CallReply, Namespace, ProgramCall
 from ptc.scheduler import Scheduler, Ticket
-from sdk_codegen import render_signature
 
 __all__ = ["Bridge"]
 
 NAMESPACE = "tools"
+
+Settle = Callable[[ProgramCall, "_Record", Ticket | None], Coroutine[Any, Any, CallReply]]
 
 
 class _Record:
@@ -51,6 +53,21 @@ class _Record:
             retry_safe=definition is not None and (definition.read_only or definition.idempotent),
             error_code=self.error_code,
         )
+
+
+class _Settlement:
+    """The awaitable of a reply. Unlike a coroutine it may be left alone, by a run that is cancelled."""
+
+    __slots__ = ("_call", "_record", "_settle", "_ticket")
+
+    def __init__(self, settle: Settle, call: ProgramCall, record: _Record, ticket: Ticket | None) -> None:
+        self._settle = settle
+        self._call = call
+        self._record = record
+        self._ticket = ticket
+
+    def __await__(self) -> Generator[Any, None, CallReply]:
+        return self._settle(self._call, self._record, self._ticket).__await__()
 
 
 class Bridge:
@@ -91,9 +108,7 @@ class Bridge:
 
     def namespace(self) -> Namespace:
         """Give the `tools` namespace: exactly the tools that are visible now."""
-        members = {
-            tool.name: render_signature(tool.name, tool.parameters) for tool in self._registry.tools(self._scope)
-        }
+        members = {tool.name: tool.signature for tool in self._registry.tools(self._scope)}
         return Namespace(NAMESPACE, members, self.submit)
 
     def records(self) -> tuple[CallRecord, ...]:
@@ -108,12 +123,12 @@ class Bridge:
         self._records.append(record)
         if call.seq > self._max_calls:
             record.error_code = "CALL_LIMIT"
-            return self._refuse_over_limit(call)
+            return _Settlement(self._settle, call, record, None)
         parallel = definition is not None and definition.runs_in_parallel(call.arguments)
         ticket = self._scheduler.enqueue("parallel" if parallel else "exclusive")
-        return self._settle(call, ticket, record)
+        return _Settlement(self._settle, call, record, ticket)
 
-    async def _refuse_over_limit(self, call: ProgramCall) -> CallReply:
+    def _over_limit(self, call: ProgramCall) -> CallReply:
         return CallReply(
             error_message=(
                 f"this program may make {self._max_calls} tool calls (calls) and this is call {call.seq}: do more in "
@@ -122,13 +137,15 @@ class Bridge:
             error_code="CALL_LIMIT",
         )
 
-    async def _settle(self, call: ProgramCall, ticket: Ticket, record: _Record) -> CallReply:
-        """Wait for the call's turn, execute it, and keep what came of it."""
+    async def _settle(self, call: ProgramCall, record: _Record, ticket: Ticket | None) -> CallReply:
+        """Wait for the call's turn, execute it, and keep what came of it; without a ticket it is over the limit."""
+        if ticket is None:
+            return self._over_limit(call)
         unhook = None
         try:
-            if ticket.state != "running":
+            if not ticket.try_start():
                 unhook = call.cancel.on_cancel(lambda _reason: ticket.drop())
-                if not await ticket.wait_turn():
+                if not await ticket.start():
                     return CallReply(error_message="the call was given up before it began", error_code="ABORTED")
             return await self._execute(call, record)
         finally:

@@ -110,10 +110,12 @@ class ToolResult:
 class ToolContext:
     """What a tool's body may know of its call, and say beside its result."""
 
-    __slots__ = ("_execution", "contexts", "turn_concluded")
+    __slots__ = ("_execution", "cancel", "contexts", "turn_concluded")
 
-    def __init__(self, execution: Execution) -> None:
+    def __init__(self, execution: Execution, cancel: CancelToken) -> None:
         self._execution = execution
+        self.cancel = cancel
+        """Fires when the call should end; async bodies are cancelled as well, sync ones look here."""
         self.contexts: list[Any] = []
         self.turn_concluded = False
 
@@ -151,11 +153,6 @@ class ToolContext:
     def agent(self) -> object:
         """What the host passed as `agent`."""
         return self._execution.agent
-
-    @property
-    def cancel(self) -> CancelToken:
-        """Fires when the call should end; async bodies are cancelled as well, sync ones look here."""
-        return self._execution.cancel
 
     def defer_context(self, message: Any) -> None:
         """Add a message for the model to see after the outer result."""

@@ -48,7 +48,7 @@ def to_json(value: object) -> Converted:
     from pydantic_core import PydanticSerializationError, to_jsonable_python
 
     try:
-        dumped = to_jsonable_python(value, bytes_mode="base64", inf_nan_mode="constants")
+        dumped = to_jsonable_python(_with_sorted_sets(value), bytes_mode="base64", inf_nan_mode="constants")
     except (PydanticSerializationError, ValueError, RecursionError) as error:
         if str(error).startswith("Error calling function"):
             # A serializer of the tool's own class failed: that it cannot be sent as it is would be the wrong news.
@@ -109,3 +109,29 @@ def _replace_surrogates(value: object) -> tuple[Any, int]:
         stack.append((None, id(item)))
         stack.extend((copy, step) for step in (copy if kind is dict else range(len(copy))))
     return root[0], count
+
+
+def _with_sorted_sets(value: object) -> Any:
+    """Copy containers of plain types with their sets as sorted lists: the order of a set changes from run to run."""
+    root: list[Any] = [value]
+    stack: list[tuple[Any, Any]] = [(root, 0)]
+    open_now: set[int] = set()
+    while stack:
+        holder, key = stack.pop()
+        if holder is None:
+            open_now.discard(key)
+            continue
+        item = holder[key]
+        kind = type(item)
+        if kind in (set, frozenset):
+            try:
+                holder[key] = sorted(item)
+            except TypeError:
+                continue  # its members have no order
+        elif kind in (dict, list, tuple) and id(item) not in open_now:
+            copy: Any = dict(item) if kind is dict else list(item)
+            holder[key] = copy
+            open_now.add(id(item))
+            stack.append((None, id(item)))
+            stack.extend((copy, step) for step in (copy if kind is dict else range(len(copy))))
+    return root[0]

@@ -11,6 +11,7 @@ from typing import Any, Final
 from ptc.calls import ToolContext
 from ptc.errors import DefinitionError
 from ptc.schema import Schema, SchemaValidator
+from sdk_codegen import render_signature
 
 __all__ = ["RESERVED_NAME", "Safe", "Timeout", "ToolDefinition", "define_tool", "is_async"]
 
@@ -44,6 +45,8 @@ class ToolDefinition:
     examples: tuple[Any, ...] = ()
     present_call: Callable[[Mapping[str, Any]], Any] | None = None
     present_result: Callable[[Mapping[str, Any], Any], Any] | None = None
+    signature: str
+    """One line that says how it is called, such as `search(*, query: str, limit: int = …)`."""
     arguments_validator: SchemaValidator
     output_validator: SchemaValidator | None
 
@@ -131,6 +134,7 @@ def define_tool(
         examples=tuple(examples),
         present_call=present_call,
         present_result=present_result,
+        signature=render_signature(name, arguments_schema),
         arguments_validator=_validator(name, "parameters", arguments_schema),
         output_validator=None if result_schema is None else _validator(name, "output_schema", result_schema),
     )

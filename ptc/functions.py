@@ -7,7 +7,7 @@ import inspect
 import sys
 import typing
 from collections.abc import Callable, Mapping, Sequence
-from types import UnionType
+from types import FrameType, UnionType
 from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
 
 from ptc.calls import ToolContext
@@ -119,7 +119,7 @@ def _inspect(function: Callable[..., Any], name: str) -> tuple[inspect.Signature
         annotated = annotated.__call__
     try:
         signature = inspect.signature(function)
-        hints = get_type_hints(annotated, include_extras=True)
+        hints = _type_hints(annotated)
     except (NameError, TypeError, ValueError, AttributeError, SyntaxError) as error:
         raise DefinitionError(f"tool {name!r}: its annotations cannot be read: {error}") from None
     wanted = (*signature.parameters, "return")
@@ -132,6 +132,20 @@ def _inspect(function: Callable[..., Any], name: str) -> tuple[inspect.Signature
                 "add_json_tool"
             )
     return signature, hints
+
+
+def _type_hints(function: Any) -> dict[str, Any]:
+    """Resolve annotations, also of types that are local to the function which registers the tool."""
+    try:
+        return get_type_hints(function, include_extras=True)
+    except NameError:
+        around: dict[str, Any] = {}
+        frame: FrameType | None = sys._getframe(1)
+        while frame is not None:
+            if frame.f_globals is getattr(function, "__globals__", None) and frame.f_locals is not frame.f_globals:
+                around = {**frame.f_locals, **around}
+            frame = frame.f_back
+        return get_type_hints(function, localns=around, include_extras=True)
 
 
 def _docstring(function: Callable[..., Any]) -> tuple[str, dict[str, str]]:
@@ -254,7 +268,8 @@ def _convert(model: Any, arguments: Mapping[str, Any], names: Sequence[str]) -> 
 
 
 def _problem(error: Any) -> str:
-    return f"{json_path(error['loc'])}: {error['msg']}"
+    message = error["msg"].removeprefix("Value error, ").removeprefix("Assertion failed, ")
+    return f"{json_path(error['loc'])}: {message}"
 
 
 def _output_schema(annotation: Any) -> dict[str, Any] | None:

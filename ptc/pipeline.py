@@ -18,6 +18,7 @@ import anyio
 import anyio.to_thread
 
 from ptc.calls import Execution, ToolContext, ToolFailure, ToolResult
+from ptc.cancel import CancelToken
 from ptc.conversion import to_json
 from ptc.definition import ToolDefinition
 from ptc.errors import ToolError
@@ -129,23 +130,26 @@ def _violations_text(name: str, violations: list[Violation]) -> str:
 
 async def _run_body(execution: Execution, definition: ToolDefinition) -> ToolResult:
     """Run the body under the call's cancellation and timeout, and judge what it returned."""
-    context = ToolContext(execution)
     timeout_s, ended = _timeout_s(execution, definition)
     if ended is not None:
         return ended
+    # A thread hears of its time-out only through a token of its own.
+    token = execution.cancel if timeout_s is None or definition.is_async else CancelToken()
+    context = ToolContext(execution, token)
     scope = anyio.CancelScope() if timeout_s is None else anyio.move_on_after(timeout_s)
     timed_out = False
 
-    def on_cancel(_reason: str) -> None:
+    def on_cancel(reason: str) -> None:
         nonlocal timed_out
         timed_out = scope.cancel_called
         scope.cancel()
+        token.cancel(reason)
 
     unhook = execution.cancel.on_cancel(on_cancel)
     returned: Any = None
     try:
         with scope:
-            returned = await _call_body(execution, definition, context)
+            returned = await _call_body(execution, definition, context, None if token is execution.cancel else scope)
     except Exception as error:  # noqa: BLE001 - the boundary to the tool's body: what it raises is the call's failure
         ended = _body_failure(definition.name, error)
     except SystemExit as error:  # a command line's function used as a tool
@@ -179,13 +183,45 @@ def _timeout_s(execution: Execution, definition: ToolDefinition) -> tuple[float 
         return None, failure("TOOL_FAILED", f"{definition.name}: its time limit for these arguments cannot be told")
 
 
-async def _call_body(execution: Execution, definition: ToolDefinition, context: ToolContext) -> Any:
+async def _call_body(
+    execution: Execution, definition: ToolDefinition, context: ToolContext, timed: anyio.CancelScope | None
+) -> Any:
     if definition.is_async:
         return await definition.execute(execution.arguments, context)
+
+    def call() -> tuple[Any]:
+        return (definition.execute(execution.arguments, context),)
+
     # A thread cannot be stopped: the pipeline waits for it, whatever happens meanwhile.
-    (returned,) = await anyio.to_thread.run_sync(lambda: (definition.execute(execution.arguments, context),))
+    (returned,) = await (anyio.to_thread.run_sync(call) if timed is None else _in_timed_thread(call, context, timed))
     # Such as `lambda **arguments: client.call(**arguments)` of an async client.
     return await returned if inspect.isawaitable(returned) else returned
+
+
+async def _in_timed_thread(
+    call: Callable[[], tuple[Any]], context: ToolContext, scope: anyio.CancelScope
+) -> tuple[Any]:
+    """Call in a thread, and tell the context's token when `scope` is over before it returns."""
+
+    async def tell() -> None:
+        try:
+            await anyio.sleep_forever()
+        finally:
+            if scope.cancel_called:
+                context.cancel.cancel("its time limit expired")
+
+    failed: BaseException | None = None
+    returned: tuple[Any] = (None,)
+    async with anyio.create_task_group() as watch:
+        watch.start_soon(tell)
+        try:
+            returned = await anyio.to_thread.run_sync(call)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - raised again outside of the task group, which would wrap it
+            failed = error
+        watch.cancel_scope.cancel()
+    if failed is not None:
+        raise failed
+    return returned
 
 
 def _is_stray_cancellation() -> bool:

@@ -24,7 +24,9 @@ def describe_exception(error: BaseException) -> str:
     except Exception:  # noqa: BLE001 - the boundary to a foreign exception's own code
         message = ""
     text = f"{type(error).__name__}: {message}" if message else type(error).__name__
-    return hide_host_paths(text if len(text) <= _MAX_CHARS else f"{text[:_MAX_CHARS]}…")
+    text = hide_host_paths(text if len(text) <= _MAX_CHARS else f"{text[:_MAX_CHARS]}…")
+    # Lone surrogates, which no encoding has, stand for undecodable bytes in file names.
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def hide_host_paths(text: str) -> str:

@@ -1,7 +1,8 @@
 """When a call may start: strictly in order of submission; parallel calls overlap, an exclusive one runs alone.
 
-The scheduler waits for nothing itself: a ticket is granted at once or later, when another one finishes. Queued tickets
-cost memory only.
+The scheduler waits for nothing itself. Only the first ticket of the queue may start, and whoever starts, ends or gives
+up wakes the next one: so the order holds under event loops that run ready tasks in any order, as trio does. Queued
+tickets cost memory only.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ Mode = Literal["parallel", "exclusive"]
 
 
 class Ticket:
-    """A call's place in the order."""
+    """A call's place in the order. Each must be started, dropped or finished, or those behind it wait for ever."""
 
     __slots__ = ("_event", "_scheduler", "mode", "state")
 
@@ -27,34 +28,40 @@ class Ticket:
         self.mode = mode
         self.state: Literal["queued", "running", "finished", "dropped"] = "queued"
 
-    async def wait_turn(self) -> bool:
-        """Wait until the call may start; False when it was dropped instead."""
-        if self.state == "queued":
+    def try_start(self) -> bool:
+        """Start if it is this call's turn, without waiting."""
+        return self.state == "queued" and self._scheduler._try_start(self)
+
+    async def start(self) -> bool:
+        """Wait for the call's turn and start; False when it was dropped instead."""
+        while not self.try_start():
+            if self.state != "queued":
+                return False
             self._event = anyio.Event()
             await self._event.wait()
-        return self.state == "running"
+        return True
 
     def drop(self) -> None:
-        """Give the place up if the call has not started; `wait_turn` then gives False."""
+        """Give the place up if the call has not started; a waiting `start` then gives False."""
         if self.state == "queued":
-            self._move_to("dropped")
-            self._scheduler._grant()
+            self.state = "dropped"
+            self._wake()
+            self._scheduler._wake_first()
 
     def finish(self) -> None:
         """Give the place up: the call has ended, or will not start. Idempotent."""
         if self.state == "running":
-            self._scheduler._on_finish(self)
+            self._scheduler._finish(self)
         else:
             self.drop()
 
-    def _move_to(self, state: Literal["running", "finished", "dropped"]) -> None:
-        self.state = state
+    def _wake(self) -> None:
         if self._event is not None:
             self._event.set()
 
 
 class Scheduler:
-    """Grants tickets in order.
+    """Keeps the order of one run or batch.
 
     Args:
         max_parallel: Parallel calls that may overlap, at least 1.
@@ -67,29 +74,40 @@ class Scheduler:
         self._exclusive = False
 
     def enqueue(self, mode: Mode) -> Ticket:
-        """Take the next place; the ticket is running already when the call may start at once."""
+        """Take the next place."""
         ticket = Ticket(self, mode)
         self._queue.append(ticket)
-        self._grant()
         return ticket
 
-    def _grant(self) -> None:
+    def _first(self) -> Ticket | None:
         queue = self._queue
-        while queue:
-            ticket = queue[0]
-            if ticket.state != "queued":
-                queue.popleft()
-                continue
-            if self._exclusive or (ticket.mode == "exclusive" and self._running) or self._running >= self._max_parallel:
-                return
+        while queue and queue[0].state != "queued":
             queue.popleft()
-            self._running += 1
-            self._exclusive = ticket.mode == "exclusive"
-            ticket._move_to("running")
+        return queue[0] if queue else None
 
-    def _on_finish(self, ticket: Ticket) -> None:
+    def _may_start(self, ticket: Ticket) -> bool:
+        if ticket.mode == "exclusive":
+            return self._running == 0
+        return not self._exclusive and self._running < self._max_parallel
+
+    def _try_start(self, ticket: Ticket) -> bool:
+        if self._first() is not ticket or not self._may_start(ticket):
+            return False
+        self._queue.popleft()
+        ticket.state = "running"
+        self._running += 1
+        self._exclusive = ticket.mode == "exclusive"
+        if not self._exclusive:
+            self._wake_first()
+        return True
+
+    def _finish(self, ticket: Ticket) -> None:
         ticket.state = "finished"
         self._running -= 1
-        if ticket.mode == "exclusive":
-            self._exclusive = False
-        self._grant()
+        self._exclusive = False
+        self._wake_first()
+
+    def _wake_first(self) -> None:
+        first = self._first()
+        if first is not None and self._may_start(first):
+            first._wake()

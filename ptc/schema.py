@@ -35,6 +35,8 @@ _REFERENCES: Final = frozenset({"$ref", "$dynamicRef", "$recursiveRef"})
 # What would refuse null beside `type`, and what references lead to.
 _APPLICATORS: Final = frozenset({"$ref", "allOf", "anyOf", "oneOf", "not", "const", "if"})
 _KEPT_OUTSIDE: Final = ("$schema", "$id", "$defs", "definitions", "components")
+# What tells alternatives apart, such as the `type` of a tagged union.
+_TELLING: Final = frozenset({"const", "enum"})
 _NEW_LINE: Final = "\n"
 _NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 
@@ -192,7 +194,16 @@ class SchemaValidator:
         if level >= _MAX_NESTED_ALTERNATIVES:
             yield Violation(path, f"fits none of the alternatives, given {given}")
             return
-        for inner in min(branches, key=lambda branch: (is_of_other_type(branch), len(branch))):
+        meant = [branch for branch in branches if not is_of_other_type(branch)] or branches
+        telling = [[inner for inner in branch if inner.kind.name in _TELLING] for branch in meant]
+        places = {tuple(inners[0].instance_path) if inners else None for inners in telling}
+        if len(meant) > 1 and len(places) == 1 and None not in places:
+            # All differ in one value, which fits none of them: say which values there are.
+            options = [option for inners in telling for option in _options(inners[0].kind)]
+            where = telling[0][0].instance_path
+            yield Violation(json_path(where), _one_of(options, _at(value, where)))
+            return
+        for inner in min(meant, key=lambda branch: (any(e.kind.name in _TELLING for e in branch), len(branch))):
             yield from self._explain(inner, value, level + 1)
 
 
@@ -257,6 +268,8 @@ def _type_names(kind: Any) -> list[str]:
 
 
 def _options(kind: Any) -> list[Any]:
+    if kind.name == "const":
+        return [kind.expected_value]
     options = kind.options
     if isinstance(options, str):
         import json

@@ -130,7 +130,10 @@ async def test_a_killed_launcher_takes_everything_with_it() -> None:
         processes = descendants()
         psutil.Process().children()[0].kill()
         with anyio.fail_after(20):
-            assert (await run(runtime, "return 3")).value == 3
+            # A run that began before the death was noticed fails with it; the next one has a new zygote.
+            while (result := await run(runtime, "return 3")).error is not None:
+                assert result.error.kind == "worker-exit"
+        assert result.value == 3
         wait_for_none(processes)
 
 
