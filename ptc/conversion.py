@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import PurePath
 from typing import Any, Final, NamedTuple
 
 from sandbox_worker.protocol import ValueRefused, plain_value
@@ -48,8 +49,10 @@ def to_json(value: object) -> Converted:
     from pydantic_core import PydanticSerializationError, to_jsonable_python
 
     try:
-        dumped = to_jsonable_python(_with_sorted_sets(value), bytes_mode="base64", inf_nan_mode="constants")
-    except (PydanticSerializationError, ValueError, RecursionError) as error:
+        dumped = to_jsonable_python(
+            _with_sorted_sets(value), bytes_mode="base64", inf_nan_mode="constants", fallback=_path_text
+        )
+    except (PydanticSerializationError, ValueError, TypeError, RecursionError) as error:
         if str(error).startswith("Error calling function"):
             # A serializer of the tool's own class failed: that it cannot be sent as it is would be the wrong news.
             reason = f"{type(value).__name__} whose serializer failed: {error}"
@@ -62,6 +65,13 @@ def to_json(value: object) -> Converted:
             raise
     dumped, more = _replace_surrogates(dumped)
     return Converted(plain_value(dumped), replaced + more)
+
+
+def _path_text(value: object) -> str:
+    """What pydantic leaves out: pure paths, which stand for no file of this machine."""
+    if isinstance(value, PurePath):
+        return str(value)
+    raise TypeError(type(value).__name__)
 
 
 def _is_final(refused: ValueRefused) -> bool:

@@ -64,7 +64,7 @@ def main(control_fd: int) -> NoReturn:
     os.close(host)
     fences += lockdown.seal_zygote(options.isolation, without=options.without_fences)
     prepared = lockdown.prepare_worker_filter()
-    _Zygote(control, options, fences, prepared, base_bytes, loop).serve()
+    _Zygote(control, options, fences, prepared, base_bytes=base_bytes, loop=loop).serve()
 
 
 def _warm_up() -> ProgramLoop:
@@ -117,6 +117,7 @@ class _Zygote:
         options: ZygoteOptions,
         fences: list[lockdown.Fence],
         prepared: Any,
+        *,
         base_bytes: int,
         loop: ProgramLoop,
     ) -> None:

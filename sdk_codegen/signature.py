@@ -8,6 +8,7 @@ from typing import Any, Final
 __all__ = ["render_signature"]
 
 _MAX_CHARS: Final = 300
+_MAX_NAME_CHARS: Final = 200
 _MAX_DEPTH: Final = 3
 _SCALARS: Final = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
 
@@ -29,6 +30,8 @@ def render_signature(name: str, schema: Mapping[str, Any] | bool) -> str:
     needed = {key for key in required if isinstance(key, str)} if isinstance(required, list) else set()
     # Required ones first: they are what a wrong call lacks.
     ordered = sorted(properties.items(), key=lambda item: item[0] not in needed)
+    if len(name) > _MAX_NAME_CHARS:
+        name = name[:_MAX_NAME_CHARS] + "…"
     text = f"{name}(*"
     for key, inner in ordered:
         part = f", {key}: {_type_text(inner, schema, _MAX_DEPTH)}" + ("" if key in needed else " = …")

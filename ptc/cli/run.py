@@ -119,5 +119,5 @@ def _print_calls(result: RunResult) -> None:
     console.print()
     console.print(table)
     stats = result.stats
-    summary = f"{stats.calls} calls, wall {stats.wall_s:.3f} s, of it tools {stats.tools_s:.3f} s, compute {stats.cpu_s:.3f} s"
-    console.print(summary, highlight=False)
+    times = f"wall {stats.wall_s:.3f} s, of it tools {stats.tools_s:.3f} s, compute {stats.cpu_s:.3f} s"
+    console.print(f"{stats.calls} calls, {times}", highlight=False)

@@ -32,7 +32,7 @@ _FIXES: tuple[tuple[type | tuple[type, ...], str, str], ...] = (
     (types.GeneratorType, "a generator", "use list(x)"),
     (
         (types.FunctionType, types.BuiltinFunctionType, types.MethodType),
-        "a function",
+        "a function ({shown})",
         "call it and return its result",
     ),
     (types.ModuleType, "a module", "return a value from it instead"),
@@ -56,7 +56,7 @@ def refusal_of(value: object) -> tuple[str, str, str]:
         return name, f"a named tuple ({name})", "use x._asdict() or list(x)"
     for kinds, reason, fix in _FIXES:
         if isinstance(value, kinds):
-            return name, reason.format(name=name), fix
+            return name, reason.format(name=name, shown=getattr(value, "__name__", name)), fix
     own_reason = getattr(kind, "json_refusal", None)
     if isinstance(own_reason, tuple) and len(own_reason) == 2:
         return name, str(own_reason[0]), str(own_reason[1])

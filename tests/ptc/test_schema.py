@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-
 from json_values import values
+
 from ptc.errors import DefinitionError
 from ptc.schema import SchemaValidator, json_path
 
@@ -77,7 +77,7 @@ def test_nullable_beside_an_enum_or_a_reference_admits_null() -> None:
         "$defs": {"n": {"type": "integer"}},
     }
     assert messages(schema, {"a": None}) == []
-    assert messages(schema, {"a": "x"}) == ["$.a: expected integer or null, given \"x\""]
+    assert messages(schema, {"a": "x"}) == ['$.a: expected integer or null, given "x"']
 
 
 def test_nullable_at_the_root_keeps_references_right() -> None:
@@ -227,7 +227,11 @@ def test_a_value_that_fits_two_of_one_of_is_told_so() -> None:
         ({"multipleOf": 2}, 3, "$: the value is not a multiple of 2, given 3"),
         ({"uniqueItems": True}, [1, 1], "$: the value has non-unique elements, given [1,1]"),
         ({"propertyNames": {"maxLength": 1}}, {"aa": 1}, '$: "aa" is longer than 1 character, given {"aa":1}'),
-        ({"if": {"type": "string"}, "then": {"minLength": 2}}, "a", '$: the value is shorter than 2 characters, given "a"'),
+        (
+            {"if": {"type": "string"}, "then": {"minLength": 2}},
+            "a",
+            '$: the value is shorter than 2 characters, given "a"',
+        ),
         ({"dependentRequired": {"a": ["b"]}}, {"a": 1}, "$.b: missing, it is required"),
     ],
 )

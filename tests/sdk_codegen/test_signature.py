@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
 from json_values import values
+
 from sdk_codegen import render_signature
 
 
