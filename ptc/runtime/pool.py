@@ -59,8 +59,9 @@ class Pool:
         """
         while self._ready:
             worker = self._ready.popleft()
-            if worker.failed is None:
+            if worker.failed is None and not worker.has_exited():
                 return worker, True
+            worker.release()
         waiter = _Waiter()
         self._waiters.append(waiter)
         try:

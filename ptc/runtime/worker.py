@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import select
 import signal
 import socket
 import time
@@ -68,6 +69,14 @@ class Worker:
     def stop(self) -> None:
         """Ask the worker to settle at once, telling its line; it may be too busy to hear, so a kill must follow."""
         self._signal(signal.SIGTERM)
+
+    def has_exited(self) -> bool:
+        """Whether the process has ended, also when nobody has told the host yet. Source: pidfd_open(2), polling."""
+        if self._pidfd is None:
+            return self.exit is not None
+        poll = select.poll()
+        poll.register(self._pidfd, select.POLLIN)
+        return bool(poll.poll(0))
 
     def cpu_ns(self) -> int | None:
         """CPU time of the process in nanoseconds, in steps of the kernel's tick; None when it has ended.

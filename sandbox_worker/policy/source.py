@@ -39,7 +39,7 @@ def check_text(text: str) -> str:
         SourceRefused: The text is empty, too long, or holds characters that cannot be in a program.
     """
     text = text.removeprefix("\ufeff")
-    if not text.strip():
+    if not text.strip().strip("\ufeff"):
         raise SourceRefused(f"the program is empty; {TAKES_PYTHON}, for example: return 1 + 1")
     if len(text) > MAX_CHARS:
         size = f"{len(text):,} characters; the limit is {MAX_CHARS:,}"

@@ -151,6 +151,18 @@ async def test_a_killed_worker_is_told_from_other_failures() -> None:
         assert (await run(runtime, "return 4")).value == 4
 
 
+async def test_spares_that_died_unnoticed_fail_no_run() -> None:
+    async with LocalRuntime(spares=2) as runtime:
+        await runtime.wait_spares()
+        zygote = next(p for p in descendants() if p.ppid() != os.getpid() and p.children())
+        spares = zygote.children()
+        for spare in spares:
+            spare.kill()
+        # Blocks the event loop: the host cannot have heard of it.
+        wait_for_none(spares)
+        assert (await run(runtime, "return 6")).value == 6
+
+
 HOST = """
 import anyio, os, sys
 from ptc.runtime.local import LocalRuntime
