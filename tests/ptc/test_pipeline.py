@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-import os
 import sys
+from pathlib import Path
 from typing import Any
 
 import anyio
@@ -203,7 +203,7 @@ async def test_a_tools_own_error_reaches_the_model_whole() -> None:
 
 async def test_any_other_exception_is_told_by_type_and_message_without_host_paths() -> None:
     def work() -> None:
-        open(os.path.join(sys.prefix, "no", "such", "file"))
+        Path(sys.prefix, "no", "such", "file").read_text()
 
     code, message = await failure_of(registry_with(work))
     assert code == "TOOL_FAILED" and message.startswith("FileNotFoundError: ")
