@@ -122,12 +122,12 @@ class HostChannel:
                 if self._ended:
                     return False
                 self.on_frame(frame)
-            # Tells of a fault behind those frames.
-            self.connection.receive(b"")
         except RemoteFault as fault:
             self._end(fault)
             return False
-        return True
+        if self.connection.fault is not None:  # behind the frames just handled
+            self._end(self.connection.fault)
+        return not self._ended
 
     def _end(self, fault: RemoteFault | None) -> None:
         if self._ended:

@@ -77,7 +77,7 @@ class Connection:
         self._last_call = 0
         self._given_up: set[int] = set()
         self._buffer = bytearray()
-        self._fault: RemoteFault | None = None
+        self.fault: RemoteFault | None = None
 
     def limit_frames(self, max_frame_bytes: Mapping[str, int]) -> None:
         """Change the longest bodies accepted; see the constructor."""
@@ -105,11 +105,11 @@ class Connection:
         """Take bytes of the peer and give the frames they complete, in order.
 
         Raises:
-            RemoteFault: The peer broke the protocol. Frames before the fault are given first: then the next call, for
-                which no bytes will do, raises. The connection must not be used further.
+            RemoteFault: The peer broke the protocol. Frames before the fault are given first; then `fault` holds it
+                and the next call raises it. The connection must not be used further.
         """
-        if self._fault is not None:
-            raise self._fault
+        if self.fault is not None:
+            raise self.fault
         self.received_bytes += len(data)
         self._buffer += data
         frames: list[Frame] = []
@@ -118,7 +118,7 @@ class Connection:
         except RemoteFault as fault:
             if not frames:
                 raise
-            self._fault = fault
+            self.fault = fault
         return frames
 
     def _parse(self, frames: list[Frame]) -> None:
@@ -127,12 +127,11 @@ class Connection:
         while len(buffer) - start >= HEADER_BYTES:
             length = int.from_bytes(buffer[start : start + HEADER_BYTES], "big")
             body = start + HEADER_BYTES
-            if not self._admit(length, bytes(buffer[body : body + PEEK_BYTES])):
-                break
-            if len(buffer) - body < length:
+            name = self._admit(length, bytes(buffer[body : body + PEEK_BYTES]))
+            if name is None or len(buffer) - body < length:
                 break
             with memoryview(buffer) as view:
-                frame = decode_frame(view[body : body + length])
+                frame = decode_frame(name, view[body : body + length])
             self._accept(frame)
             frames.append(frame)
             start = body + length
@@ -150,8 +149,8 @@ class Connection:
         if self.state is not State.DONE:
             raise RemoteFault(f"the connection ended while {self.state.value}")
 
-    def _admit(self, length: int, head: bytes) -> bool:
-        """Judge a frame by its header; False while there is too little of it to tell its type."""
+    def _admit(self, length: int, head: bytes) -> str | None:
+        """Judge a frame by its header and give its type; None while there is too little of it to tell."""
         if length < 4:
             raise RemoteFault(f"a frame of {length} bytes")
         if length > self._largest:
@@ -159,12 +158,12 @@ class Connection:
         name = peek_type(head)
         if name is None:
             if len(head) < min(PEEK_BYTES, length):
-                return False
+                return None
             raise RemoteFault("bytes that are not a frame")
         limit = self._max_frame_bytes.get(name, _DEFAULT_MAX_BYTES)
         if length > limit:
             raise RemoteFault(f"a {name[:16]} frame of {length} bytes; the limit is {limit}")
-        return True
+        return name
 
     def _accept(self, frame: Frame) -> None:
         step = _TABLE.get((self.state, type(frame)))

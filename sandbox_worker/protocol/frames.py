@@ -183,29 +183,33 @@ def _refuse_extension(code: int, body: bytes) -> Any:
     raise RemoteFault(f"extension type {code} in a frame")
 
 
-def decode_frame(body: bytes | bytearray | memoryview) -> Frame:
+def decode_frame(name: str, body: bytes | bytearray | memoryview) -> Frame:
     """Decode one body and rebuild the frame field by field.
+
+    Args:
+        name: The frame type, as `peek_type` read it from the body.
+        body: The whole body.
 
     Raises:
         RemoteFault: Anything that `encode_frame` would not have written.
     """
     # Maps inside a frame are rare: only those frames pay for a hook that sees repeated keys.
     options = {"raw": False, "strict_map_key": True, "ext_hook": _refuse_extension}
-    hook = None if peek_type(bytes(body[:PEEK_BYTES])) in _FLAT else _unique_keys
+    hook = None if name in _FLAT else _unique_keys
     try:
-        fields = msgpack.unpackb(body, object_pairs_hook=hook, **options)
+        fields: dict[str, Any] = msgpack.unpackb(body, object_pairs_hook=hook, **options)
     except RemoteFault:
         raise
     except (ValueError, TypeError, msgpack.UnpackException) as error:
         raise RemoteFault(f"a frame does not decode: {type(error).__name__}") from None
-    if type(fields) is not dict:
-        raise RemoteFault("a frame is not a map")
+    # The body began as a map whose first key is "t", or it would have no name.
     if hook is None and len(fields) != body[0] & 0x0F:
         raise RemoteFault("a frame repeats a key")
-    name = fields.pop("t", None)
-    rebuild = _REBUILD.get(name) if type(name) is str else None
+    rebuild = _REBUILD.get(name)
     if rebuild is None:
         raise RemoteFault("a frame of unknown type")
+    if fields.pop("t", None) != name:
+        raise RemoteFault("a frame repeats a key")
     frame = rebuild(fields)
     if fields:
         raise RemoteFault(f"a {name} frame has fields it must not have")
