@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Generator
-from typing import Any
+from typing import Any, Final
 
 from ptc.calls import Execution, Token
 from ptc.definition import ToolDefinition
@@ -20,6 +20,12 @@ from ptc.scheduler import Scheduler, Ticket
 __all__ = ["Bridge"]
 
 NAMESPACE = "tools"
+# A body that was stopped may have done part of its work; every other failure is known to have failed.
+_VERDICTS: Final[dict[str, Verdict]] = {
+    "ABORTED": "uncertain",
+    "TOOL_TIMEOUT": "uncertain",
+    "ABORTED_BEFORE_DISPATCH": "never-sent",
+}
 
 Settle = Callable[[ProgramCall, "_Record", Ticket | None], Coroutine[Any, Any, CallReply]]
 
@@ -173,8 +179,6 @@ class Bridge:
         if error is None:
             record.ok, record.verdict = True, "completed"
             return CallReply(result.value)
-        record.verdict = "failed" if error.code not in ("ABORTED", "ABORTED_BEFORE_DISPATCH") else record.verdict
-        if error.code == "ABORTED_BEFORE_DISPATCH":
-            record.verdict = "never-sent"
+        record.verdict = _VERDICTS.get(error.code, "failed")
         record.error_code = error.code
         return CallReply(error_message=error.message, error_code=error.code, error_details=error.details)
