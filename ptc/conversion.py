@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import PurePath
 from typing import Any, Final, NamedTuple
 
@@ -80,49 +81,47 @@ def _is_final(refused: ValueRefused) -> bool:
 
 
 def _replace_surrogates(value: object) -> tuple[Any, int]:
-    """Copy containers of plain types, replacing in text; other objects and cycles are left for `plain_value` to judge.
+    """Copy a value with the lone surrogates of its text replaced, and count them.
 
     Raises:
         ValueRefused: Two keys of one dict become the same text.
     """
     count = 0
 
-    def text_of(text: str) -> str:
+    def text_of(item: Any) -> Any:
         nonlocal count
-        replaced, number = _SURROGATES.subn(_REPLACEMENT, text)
+        if not isinstance(item, str):
+            return item
+        replaced, number = _SURROGATES.subn(_REPLACEMENT, item)
         count += number
         return replaced
 
-    root: list[Any] = [value]
-    stack: list[tuple[Any, Any]] = [(root, 0)]
-    open_now: set[int] = set()
-    while stack:
-        holder, key = stack.pop()
-        if holder is None:
-            open_now.discard(key)
-            continue
-        item = holder[key]
-        if isinstance(item, str):
-            holder[key] = text_of(item)
-            continue
-        kind = type(item)
-        if kind not in (dict, list, tuple) or id(item) in open_now:
-            continue
-        copy: Any = list(item)
-        if kind is dict:
-            copy = {text_of(name) if isinstance(name, str) else name: inner for name, inner in item.items()}
-            if len(copy) != len(item):
-                reason = "a dict in which two keys become one when their lone surrogates are replaced"
-                raise ValueRefused("$", "dict", reason, "make the keys distinct strings")
-        holder[key] = copy
-        open_now.add(id(item))
-        stack.append((None, id(item)))
-        stack.extend((copy, step) for step in (copy if kind is dict else range(len(copy))))
-    return root[0], count
+    def dict_of(item: dict[Any, Any]) -> dict[Any, Any]:
+        copy = {text_of(name): inner for name, inner in item.items()}
+        if len(copy) != len(item):
+            reason = "a dict in which two keys become one when their lone surrogates are replaced"
+            raise ValueRefused("$", "dict", reason, "make the keys distinct strings")
+        return copy
+
+    return _copied(value, text_of, dict_of), count
 
 
 def _with_sorted_sets(value: object) -> Any:
-    """Copy containers of plain types with their sets as sorted lists: the order of a set changes from run to run."""
+    """Copy a value with its sets as sorted lists: the order of a set changes from run to run."""
+
+    def list_of(item: Any) -> Any:
+        if type(item) not in (set, frozenset):
+            return item
+        try:
+            return sorted(item)
+        except TypeError:
+            return item  # its members have no order
+
+    return _copied(value, list_of, dict)
+
+
+def _copied(value: object, leaf: Callable[[Any], Any], dict_copy: Callable[[dict[Any, Any]], dict[Any, Any]]) -> Any:
+    """Copy containers of plain types, passing what is no container through `leaf`; cycles are left as they are."""
     root: list[Any] = [value]
     stack: list[tuple[Any, Any]] = [(root, 0)]
     open_now: set[int] = set()
@@ -133,13 +132,10 @@ def _with_sorted_sets(value: object) -> Any:
             continue
         item = holder[key]
         kind = type(item)
-        if kind in (set, frozenset):
-            try:
-                holder[key] = sorted(item)
-            except TypeError:
-                continue  # its members have no order
-        elif kind in (dict, list, tuple) and id(item) not in open_now:
-            copy: Any = dict(item) if kind is dict else list(item)
+        if kind not in (dict, list, tuple):
+            holder[key] = leaf(item)
+        elif id(item) not in open_now:
+            copy: Any = dict_copy(item) if kind is dict else list(item)
             holder[key] = copy
             open_now.add(id(item))
             stack.append((None, id(item)))

@@ -62,7 +62,7 @@ async def run_code(
         raise UsageError(f"code must be the text of a program, not {type(code).__name__}")
     if runtime is None:
         async with LocalRuntime(spares=0) as opened:
-            return await _run(
+            return await run_code(
                 registry,
                 code,
                 runtime=opened,
@@ -72,29 +72,6 @@ async def run_code(
                 cancel=cancel,
                 on_log=on_log,
             )
-    return await _run(
-        registry,
-        code,
-        runtime=runtime,
-        scope=scope,
-        limits=limits,
-        timeout_s=timeout_s,
-        cancel=cancel,
-        on_log=on_log,
-    )
-
-
-async def _run(
-    registry: ToolRegistry,
-    code: str,
-    *,
-    runtime: Runtime,
-    scope: Scope | None,
-    limits: Limits | None,
-    timeout_s: float | None,
-    cancel: CancelToken | None,
-    on_log: Callable[[str], None] | None,
-) -> RunResult:
     limits = runtime.limits if limits is None else limits
     if timeout_s is not None:
         limits = dataclasses.replace(limits, wall_s=timeout_s)

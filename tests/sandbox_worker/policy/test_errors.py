@@ -193,7 +193,7 @@ def test_the_code_of_a_tool_error_comes_along() -> None:
     ToolCallError.__module__ = "sandbox_worker.tools"
 
     async def call() -> None:
-        raise ToolCallError("kind is not an argument of search") from ValueError("/root/secret.py")
+        raise ToolCallError("kind is not an argument of search") from ValueError("/srv/host/secret.py")
 
     error = failure("x = 1\nawait call()", call=call)
     assert (error.kind, error.line, error.code) == ("exception", 2, "INVALID_ARGS")
