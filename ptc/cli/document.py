@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ptc.results import RunResult
+if TYPE_CHECKING:
+    from ptc.results import RunResult
 
-__all__ = ["result_document", "usage_document"]
+__all__ = ["failure_document", "result_document"]
 
 
 def result_document(result: RunResult) -> dict[str, Any]:
@@ -26,7 +27,12 @@ def result_document(result: RunResult) -> dict[str, Any]:
     return document
 
 
-def usage_document(message: str) -> dict[str, Any]:
-    """Give the same document for a command that could not start; its error kind is "usage"."""
-    error = {"kind": "usage", "message": message, "line": None, "column": None}
+def failure_document(kind: str, message: str) -> dict[str, Any]:
+    """Give the same document for a command that has no run to tell of.
+
+    Args:
+        kind: "usage", "abort" (interrupted) or "internal" (a fault of the command itself).
+        message: What went wrong.
+    """
+    error = {"kind": kind, "message": message, "line": None, "column": None}
     return {"ok": False, "logs": [], "error": error, "calls": [], "stats": {}}

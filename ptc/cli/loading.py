@@ -24,9 +24,10 @@ def read_program(source: str) -> bytes:
     Raises:
         UsageError: The file cannot be read.
     """
-    if source == "-":
-        return sys.stdin.buffer.read()
     try:
+        if source == "-":
+            with open(0, "rb", closefd=False) as stdin:
+                return stdin.read()
         return Path(source).read_bytes()
     except OSError as error:
         raise UsageError(f"cannot read the program {source!r}: {error.strerror}") from None
@@ -40,44 +41,78 @@ def load_registry(reference: str) -> ToolRegistry:
     """
     from ptc.registry import ToolRegistry
 
-    location, _, attribute = reference.partition(":")
-    attribute = attribute or _DEFAULT_ATTRIBUTE
-    found: object = _import(location, reference)
+    location, attribute = _split(reference)
+    if not location or location.startswith("."):
+        location = location if location.endswith(".py") else ""
+    if not location:
+        raise UsageError(f"--tools takes MODULE:ATTR or FILE.py:ATTR, not {reference!r}")
+    if location.endswith(".py") and not Path(location).is_file():
+        raise UsageError(f"there is no file {location!r}")
+    module = _import(location)
+    found: object = module
     for part in attribute.split("."):
         try:
             found = getattr(found, part)
         except AttributeError:
-            known = sorted(name for name, value in vars(found).items() if isinstance(value, ToolRegistry))
-            hint = f"; it has the registries: {', '.join(known)}" if known else ""
+            known = sorted(name for name, value in vars(module).items() if isinstance(value, ToolRegistry))
+            hint = f"; it has the registries: {', '.join(known)}" if known else ", and no ToolRegistry at all"
             raise UsageError(f"{location!r} has no attribute {attribute!r}{hint}") from None
+        except Exception as error:  # noqa: BLE001 - the boundary to the module's own code
+            raise UsageError(f"cannot read {attribute!r} of {location!r}: {_describe(error)}") from error
     if not isinstance(found, ToolRegistry):
         raise UsageError(f"{reference!r} is a {type(found).__name__}, not a ToolRegistry: name the registry object")
     return found
 
 
-def _import(location: str, reference: str) -> object:
-    if not location:
-        raise UsageError(f"--tools takes MODULE:ATTR or FILE.py:ATTR, not {reference!r}")
+def _split(reference: str) -> tuple[str, str]:
+    """Give location and attribute; only a colon behind the file's name counts."""
+    if reference.endswith(".py"):
+        return reference, _DEFAULT_ATTRIBUTE
+    location, colon, attribute = reference.rpartition(":")
+    return (location, attribute or _DEFAULT_ATTRIBUTE) if colon else (reference, _DEFAULT_ATTRIBUTE)
+
+
+def _import(location: str) -> object:
     try:
         if location.endswith(".py"):
-            return _import_file(Path(location))
+            return _import_file(Path(location).resolve())
         sys.path.insert(0, str(Path.cwd()))
         return importlib.import_module(location)
-    except UsageError:
+    except KeyboardInterrupt:
         raise
-    except (Exception, SystemExit) as error:
-        raise UsageError(f"cannot import {location!r}: {type(error).__name__}: {error}") from error
+    except BaseException as error:  # noqa: BLE001 - the boundary to the module's own code, which may also exit
+        raise UsageError(f"cannot import {location!r}: {_describe(error)}") from error
 
 
 def _import_file(path: Path) -> object:
-    if not path.is_file():
-        raise UsageError(f"there is no file {str(path)!r}")
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    if spec is None or spec.loader is None:
-        raise UsageError(f"{str(path)!r} is not a Python file")
+    name = path.stem
+    found = importlib.util.find_spec(name) if name.isidentifier() else None
+    if name in sys.modules or (found is not None and found.origin != str(path)):
+        name = f"ptc_tools_{name}"  # a json.py must not become everybody's json
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None and spec.loader is not None
     # Modules beside it are imported as they are when it is run as a script.
-    sys.path.insert(0, str(path.resolve().parent))
+    sys.path.insert(0, str(path.parent))
     module = importlib.util.module_from_spec(spec)
-    sys.modules[path.stem] = module
+    sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
+
+
+def _describe(error: BaseException) -> str:
+    """Give the type, the message and the last line of the user's own code it came from."""
+    text = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    place = ""
+    trace = error.__traceback__
+    while trace is not None:
+        file = trace.tb_frame.f_code.co_filename
+        if file != __file__ and not file.startswith("<frozen ") and "/importlib/" not in file:
+            inside = f"{Path(file).name}, line {trace.tb_lineno}"
+            if not _is_ours(file):
+                place = f" ({inside})"
+        trace = trace.tb_next
+    return text + place
+
+
+def _is_ours(file: str) -> bool:
+    return Path(file).is_relative_to(Path(__file__).parent.parent)

@@ -6,15 +6,21 @@ asyncio has such callbacks itself and they are its cheapest way; elsewhere a tas
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import contextvars
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Protocol
+from typing import Any, Protocol
 
 import anyio
 import anyio.abc
 
-__all__ = ["Readiness", "open_readiness"]
+sniffio: Any = None
+with contextlib.suppress(ImportError):  # anyio needs it only beside trio
+    import sniffio
+
+__all__ = ["Readiness", "callback_context", "open_readiness"]
 
 Unwatch = Callable[[], None]
 
@@ -87,6 +93,18 @@ class _TaskReadiness:
             callback()
 
         self._task_group.start_soon(call)
+
+
+def callback_context() -> contextvars.Context:
+    """Give a copy of the calling task's context, to run callbacks in that start tasks of its.
+
+    Tasks then see the variables of whoever began the run. Where sniffio is installed, anyio asks it for the event loop,
+    and sniffio knows asyncio's only inside a task: the copy tells it.
+    """
+    context = contextvars.copy_context()
+    if sniffio is not None and anyio.get_cancelled_exc_class() is asyncio.CancelledError:
+        context.run(sniffio.current_async_library_cvar.set, "asyncio")
+    return context
 
 
 @asynccontextmanager

@@ -6,6 +6,7 @@ was cancelled, how the process ended) the host alone decides.
 
 from __future__ import annotations
 
+import contextvars
 import logging
 import signal
 import time
@@ -18,6 +19,7 @@ from ptc.cancel import CancelToken
 from ptc.results import ABSENT, ErrorKind, RunError, RunResult, RunStats
 from ptc.runtime.call_tasks import CallTasks
 from ptc.runtime.logs import LogLines
+from ptc.runtime.readiness import callback_context
 from ptc.runtime.seam import CallReply, Namespace, ProgramCall, RunSpec
 from ptc.runtime.worker import Exit, Worker
 from sandbox_worker.protocol import (
@@ -100,6 +102,7 @@ class Session:
         self._changed = anyio.Event()
         self._connection_ended = False
         self._tasks: CallTasks | None = None
+        self._context = contextvars.Context()
         self._done: Done | None = None
         self._error: RunError | None = None
         self._stopping: tuple[ErrorKind, str] | None = None
@@ -117,6 +120,7 @@ class Session:
         """
         spec, worker = self._spec, self._worker
         self._started_at = time.monotonic()
+        self._context = callback_context()
         unhook = spec.cancel.on_cancel(self._on_cancel)
         try:
             async with anyio.create_task_group() as task_group:
@@ -225,6 +229,9 @@ class Session:
         self._stop("abort", f"the run was cancelled: {reason}")
 
     def _on_frame(self, frame: Frame) -> None:
+        self._context.run(self._take, frame)
+
+    def _take(self, frame: Frame) -> None:
         if isinstance(frame, Call):
             self._on_call(frame)
         elif isinstance(frame, Log):
