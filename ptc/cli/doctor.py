@@ -6,8 +6,8 @@ from importlib.metadata import version
 from typing import Any
 
 import anyio
-import click
 
+from ptc.cli.streams import Output, warn_on_stderr
 from ptc.errors import RuntimeUnavailable
 from ptc.json_text import json_text
 from ptc.runtime.local import Isolation, LocalRuntime
@@ -18,51 +18,67 @@ __all__ = ["doctor_command"]
 _PACKAGES = ("ptc", "RestrictedPython", "msgpack", "anyio", "pydantic")
 
 
-def doctor_command(*, as_json: bool, isolation: str) -> int:
+def doctor_command(output: Output, *, as_json: bool, isolation: str) -> int:
     """Start a runtime, run one program and print what is in force.
 
     Returns:
         The exit status: 0 the level is kept, 1 it is not.
     """
+    if as_json:
+        output.claim()
+    if isolation == "process":
+        warn_on_stderr()
     levels: dict[str, Isolation] = {"strict": "strict", "standard": "standard", "process": "process"}
     report = anyio.run(_examine, levels[isolation])
     if as_json:
-        click.echo(json_text(report))
+        output.write(json_text(report) + "\n")
     else:
-        _print_for_people(report)
+        _print_for_people(output, report)
     return 0 if report["ok"] else 1
 
 
 async def _examine(isolation: Isolation) -> dict[str, Any]:
-    report: dict[str, Any] = {"ok": False, "isolation": isolation, "problem": None}
+    report: dict[str, Any] = {"ok": False, "isolation": isolation, "problem": None, "python": "", "fences": []}
     try:
-        async with LocalRuntime(isolation=isolation, spares=1) as runtime:
-            result = await runtime.run(runtime.resolve(RunRequest("return 6 * 7")))
-            report |= runtime.report()
-            report["ok"] = result.ok and result.value == 42
-            if result.error is not None:
-                report["problem"] = result.error.message
+        report |= await _try(isolation)
     except RuntimeUnavailable as error:
         report["problem"] = str(error)
+        if isolation == "strict":
+            # What the machine does give is told by the level that starts without all of them.
+            report["fences"] = (await _examine("standard"))["fences"]
     report["versions"] = {name: version(name) for name in _PACKAGES}
     return report
 
 
-def _print_for_people(report: dict[str, Any]) -> None:
+async def _try(isolation: Isolation) -> dict[str, Any]:
+    async with LocalRuntime(isolation=isolation, spares=1) as runtime:
+        result = await runtime.run(runtime.resolve(RunRequest("return 6 * 7")))
+        ok = result.ok and result.value == 42
+        problem = None if ok else f"the program gave {result.value!r}"
+        if result.error is not None:
+            problem = result.error.message
+        return {**runtime.report(), "ok": ok, "problem": problem}
+
+
+def _print_for_people(output: Output, report: dict[str, Any]) -> None:
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
-    console = Console()
     table = Table(box=None, pad_edge=False, header_style="bold")
     for heading in ("fence", "in force", "how, or why not"):
         table.add_column(heading)
-    for fence in report.get("fences", []):
-        table.add_row(fence["name"], "yes" if fence["active"] else "no", fence["detail"])
-    if report.get("fences"):
-        console.print(table)
+    for fence in report["fences"]:
+        table.add_row(fence["name"], "yes" if fence["active"] else "no", Text(fence["detail"].removeprefix("no: ")))
+    console = Console()
+    with console.capture() as printed:
+        if report["fences"]:
+            console.print(table)
+    output.write(printed.get())
     versions = ", ".join(f"{name} {number}" for name, number in report["versions"].items())
-    console.print(f"isolation {report['isolation']}; Python {report.get('python', '?')}; {versions}", highlight=False)
+    output.write_line(f"isolation {report['isolation']}; Python {report['python'] or '?'}; {versions}")
     if report["ok"]:
-        console.print("a program ran in a locked-down worker: ok", highlight=False)
+        fenced = report["isolation"] != "process"
+        output.write_line(f"a program ran in a worker {'behind' if fenced else 'without'} operating-system fences: ok")
     else:
-        console.print(f"not ok: {report['problem']}", highlight=False, markup=False)
+        output.write_line(f"not ok: {report['problem']}")

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 __all__ = ["load_registry", "read_program"]
 
 _DEFAULT_ATTRIBUTE = "registry"
+# Where the code of the interpreter, of installed packages and of ptc is.
+_NOT_THE_USERS = ("<frozen ", f"{sys.prefix}/lib", f"{sys.base_prefix}/lib", str(Path(__file__).parent.parent))
 
 
 def read_program(source: str) -> bytes:
@@ -42,12 +44,11 @@ def load_registry(reference: str) -> ToolRegistry:
     from ptc.registry import ToolRegistry
 
     location, attribute = _split(reference)
-    if not location or location.startswith("."):
-        location = location if location.endswith(".py") else ""
-    if not location:
+    if location.endswith(".py"):
+        if not Path(location).is_file():
+            raise UsageError(f"there is no file {location!r}")
+    elif not location or location.startswith(".") or "/" in location:
         raise UsageError(f"--tools takes MODULE:ATTR or FILE.py:ATTR, not {reference!r}")
-    if location.endswith(".py") and not Path(location).is_file():
-        raise UsageError(f"there is no file {location!r}")
     module = _import(location)
     found: object = module
     for part in attribute.split("."):
@@ -57,7 +58,7 @@ def load_registry(reference: str) -> ToolRegistry:
             known = sorted(name for name, value in vars(module).items() if isinstance(value, ToolRegistry))
             hint = f"; it has the registries: {', '.join(known)}" if known else ", and no ToolRegistry at all"
             raise UsageError(f"{location!r} has no attribute {attribute!r}{hint}") from None
-        except Exception as error:  # noqa: BLE001 - the boundary to the module's own code
+        except Exception as error:
             raise UsageError(f"cannot read {attribute!r} of {location!r}: {_describe(error)}") from error
     if not isinstance(found, ToolRegistry):
         raise UsageError(f"{reference!r} is a {type(found).__name__}, not a ToolRegistry: name the registry object")
@@ -80,7 +81,7 @@ def _import(location: str) -> object:
         return importlib.import_module(location)
     except KeyboardInterrupt:
         raise
-    except BaseException as error:  # noqa: BLE001 - the boundary to the module's own code, which may also exit
+    except BaseException as error:
         raise UsageError(f"cannot import {location!r}: {_describe(error)}") from error
 
 
@@ -100,19 +101,13 @@ def _import_file(path: Path) -> object:
 
 
 def _describe(error: BaseException) -> str:
-    """Give the type, the message and the last line of the user's own code it came from."""
+    """Give the type, the message, and the last line of the user's own code on the way there."""
     text = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     place = ""
     trace = error.__traceback__
     while trace is not None:
         file = trace.tb_frame.f_code.co_filename
-        if file != __file__ and not file.startswith("<frozen ") and "/importlib/" not in file:
-            inside = f"{Path(file).name}, line {trace.tb_lineno}"
-            if not _is_ours(file):
-                place = f" ({inside})"
+        if not file.startswith(_NOT_THE_USERS):
+            place = f" ({Path(file).name}, line {trace.tb_lineno})"
         trace = trace.tb_next
     return text + place
-
-
-def _is_ours(file: str) -> bool:
-    return Path(file).is_relative_to(Path(__file__).parent.parent)

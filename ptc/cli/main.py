@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
+import os
 import sys
 
 import click
 
+from ptc.cli.streams import Output, note, open_missing_descriptors
 from ptc.errors import PtcError
 
 __all__ = ["cli", "main"]
@@ -13,6 +16,7 @@ __all__ = ["cli", "main"]
 EXIT_OK = 0
 EXIT_FAILED = 1
 EXIT_USAGE = 2
+EXIT_INTERRUPTED = 130
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -39,14 +43,17 @@ def cli() -> None:
     show_default=True,
     help="How much the operating system must shut.",
 )
-def run(program: str, tools: str | None, as_json: bool, timeout_s: float | None, isolation: str) -> None:
+@click.pass_obj
+def run(
+    output: Output, *, program: str, tools: str | None, as_json: bool, timeout_s: float | None, isolation: str
+) -> int:
     """Run PROGRAM (a file, or - for standard input).
 
-    Exit status: 0 the program settled, 1 it failed, 2 wrong usage.
+    Exit status: 0 the program settled, 1 it failed, 2 wrong usage, 130 interrupted.
     """
     from ptc.cli.run import run_command
 
-    sys.exit(run_command(program, tools, as_json=as_json, timeout_s=timeout_s, isolation=isolation))
+    return run_command(output, program, tools, as_json=as_json, timeout_s=timeout_s, isolation=isolation)
 
 
 @cli.command()
@@ -58,42 +65,62 @@ def run(program: str, tools: str | None, as_json: bool, timeout_s: float | None,
     show_default=True,
     help="The level to check for.",
 )
-def doctor(as_json: bool, isolation: str) -> None:
+@click.pass_obj
+def doctor(output: Output, *, as_json: bool, isolation: str) -> int:
     """Show which fences this machine gives, and why others are absent.
 
     Exit status: 0 the level can be kept, 1 it cannot.
     """
     from ptc.cli.doctor import doctor_command
 
-    sys.exit(doctor_command(as_json=as_json, isolation=isolation))
+    return doctor_command(output, as_json=as_json, isolation=isolation)
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run the command line; every way out is an exit status, and with `--json` a document."""
+    """Run the command line and exit; with `--json` every way out has written a document."""
     arguments = sys.argv[1:] if arguments is None else arguments
-    try:
-        cli.main(args=arguments, prog_name="ptc", standalone_mode=False)
-    except click.exceptions.Exit as exit_:
-        sys.exit(exit_.exit_code)
-    except click.Abort:
-        click.echo("aborted", err=True)
-        sys.exit(130)
-    except click.ClickException as error:
-        error.show()
-        _print_usage_document(arguments, error.format_message())
-        sys.exit(EXIT_USAGE)
-    except PtcError as error:
-        click.echo(f"Error: {error}", err=True)
-        _print_usage_document(arguments, str(error))
-        sys.exit(EXIT_USAGE)
-
-
-def _print_usage_document(arguments: list[str], message: str) -> None:
-    if "--json" in arguments:
-        from ptc.cli.document import usage_document
+    open_missing_descriptors()
+    output = Output()
+    status, failure = _run(arguments, output)
+    if failure is not None and "--json" in itertools.takewhile(lambda argument: argument != "--", arguments):
+        from ptc.cli.document import failure_document
         from ptc.json_text import json_text
 
-        click.echo(json_text(usage_document(message)))
+        output.write(json_text(failure_document(*failure)) + "\n")
+    problem = output.problem()
+    if problem is not None:
+        note(f"Error: {problem}")
+        status = status or EXIT_FAILED
+    sys.exit(status)
+
+
+def _run(arguments: list[str], output: Output) -> tuple[int, tuple[str, str] | None]:
+    """Run a command.
+
+    Returns:
+        The exit status; and kind and message of the failure, unless the command has told its outcome itself.
+    """
+    try:
+        return int(cli.main(args=arguments, prog_name="ptc", standalone_mode=False, obj=output) or 0), None
+    except click.exceptions.Exit as exit_:
+        return exit_.exit_code, None
+    except (click.Abort, KeyboardInterrupt):
+        note("interrupted")
+        return EXIT_INTERRUPTED, ("abort", "interrupted by the user")
+    except click.ClickException as error:
+        error.show()
+        return EXIT_USAGE, ("usage", error.format_message())
+    except PtcError as error:
+        note(f"Error: {error}")
+        return EXIT_USAGE, ("usage", str(error))
+    except BrokenPipeError:  # the reader of --help left
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return EXIT_OK, None
+    except Exception as error:  # noqa: BLE001 - the last resort of a process: a fault of ptc
+        import traceback
+
+        traceback.print_exc()
+        return EXIT_FAILED, ("internal", f"a fault of ptc itself: {type(error).__name__}: {error}")
 
 
 if __name__ == "__main__":

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
-import sys
-import warnings
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import signal
 
 import anyio
-import click
+from anyio.abc import TaskGroup
 
-from ptc.cli.document import result_document
+from ptc.cancel import CancelToken
+from ptc.cli.document import failure_document, result_document
 from ptc.cli.loading import load_registry, read_program
+from ptc.cli.streams import Output, note, shown, warn_on_stderr
 from ptc.json_text import json_text
 from ptc.registry import ToolRegistry
 from ptc.results import RunResult
@@ -21,78 +20,88 @@ from ptc.runtime.local import Isolation, LocalRuntime
 
 __all__ = ["run_command"]
 
+_INTERRUPTED = "interrupted by the user"
+_EXIT_INTERRUPTED = 130
+# Tools that run in a thread cannot be stopped, only waited for; after this long the user is told.
+_PATIENCE_S = 1.0
 
-def run_command(source: str, tools: str | None, *, as_json: bool, timeout_s: float | None, isolation: str) -> int:
+
+def run_command(
+    output: Output, source: str, tools: str | None, *, as_json: bool, timeout_s: float | None, isolation: str
+) -> int:
     """Run a program and print its outcome.
 
     Returns:
-        The exit status: 0 the program settled, 1 it failed.
+        The exit status: 0 the program settled, 1 it failed, 130 it was interrupted.
 
     Raises:
         UsageError: The program or the registry cannot be loaded.
     """
-    with _stdout_for_result(as_json) as write:
-        program = read_program(source)
-        registry = ToolRegistry() if tools is None else load_registry(tools)
-        on_log = None if as_json else lambda line: write(line + "\n")
+    if as_json:
+        output.claim()
+    program = read_program(source)
+    registry = ToolRegistry() if tools is None else load_registry(tools)
+    cancel = CancelToken()
 
-        async def run() -> RunResult:
-            async with _runtime(isolation) as runtime:
-                return await run_code(registry, program, runtime=runtime, timeout_s=timeout_s, on_log=on_log)
+    on_log = None if as_json else output.write_line
 
-        result = anyio.run(run)
-        if as_json:
-            write(json_text(result_document(result)) + "\n")
-        else:
-            _print_for_people(result, write)
+    async def run() -> RunResult:
+        outcome: RunResult | Exception
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(_watch_interrupts, tasks, output, cancel, as_json)
+            try:
+                async with _runtime(isolation) as runtime:
+                    outcome = await run_code(
+                        registry, program, runtime=runtime, timeout_s=timeout_s, cancel=cancel, on_log=on_log
+                    )
+            except Exception as error:  # noqa: BLE001 - raised again outside, where the task group does not wrap it
+                outcome = error
+            tasks.cancel_scope.cancel()
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
+
+    result = anyio.run(run)
+    if as_json:
+        output.write(json_text(result_document(result)) + "\n")
+    else:
+        _print_for_people(output, result)
+    if cancel.cancelled and not result.ok:
+        return _EXIT_INTERRUPTED
     return 0 if result.ok else 1
+
+
+async def _watch_interrupts(tasks: TaskGroup, output: Output, cancel: CancelToken, as_json: bool) -> None:
+    """Turn the first interrupt into an orderly end and the second into one at once."""
+    with anyio.open_signal_receiver(signal.SIGINT) as signals:
+        async for _ in signals:
+            if cancel.cancelled:
+                if as_json:
+                    output.write(json_text(failure_document("abort", _INTERRUPTED)) + "\n")
+                os._exit(_EXIT_INTERRUPTED)  # the workers die with this process
+            cancel.cancel(_INTERRUPTED)
+            tasks.start_soon(_ask_for_patience)
+
+
+async def _ask_for_patience() -> None:
+    await anyio.sleep(_PATIENCE_S)
+    note("waiting for the tools to end; interrupt again to leave at once")
 
 
 def _runtime(isolation: str) -> LocalRuntime:
     levels: dict[str, Isolation] = {"strict": "strict", "standard": "standard", "process": "process"}
     if isolation == "process":
-        warnings.simplefilter("default", UserWarning)
+        warn_on_stderr()
     return LocalRuntime(isolation=levels[isolation], spares=0)
 
 
-@contextmanager
-def _stdout_for_result(as_json: bool) -> Iterator[Callable[[str], None]]:
-    """Give a writer to stdout; with `as_json` whatever else writes to descriptor 1 meanwhile goes to stderr."""
-    if not as_json:
-
-        def write_plainly(text: str) -> None:
-            try:
-                click.echo(text, nl=False)
-            except BrokenPipeError:
-                # The reader left: what it does not want goes nowhere, and the interpreter's last flush finds a place.
-                os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-
-        yield write_plainly
-        return
-    sys.stdout.flush()
-    kept = os.dup(1)
-    os.dup2(2, 1)
-
-    def write(text: str) -> None:
-        left = memoryview(text.encode("utf-8", "surrogatepass"))
-        while left:
-            left = left[os.write(kept, left) :]
-
-    try:
-        yield write
-    finally:
-        sys.stdout.flush()
-        os.dup2(kept, 1)
-        os.close(kept)
-
-
-def _print_for_people(result: RunResult, write: Callable[[str], None]) -> None:
+def _print_for_people(output: Output, result: RunResult) -> None:
     if result.error is not None:
-        click.echo(f"Error: the program failed ({result.error.kind}): {result.error.message}", err=True)
+        note(f"Error: the program failed ({result.error.kind}): {result.error.message}")
     elif isinstance(result.value, str):
-        write(result.value + "\n")
+        output.write_line(result.value)
     elif result.has_value:
-        write(json_text(result.value, pretty=True) + "\n")
+        output.write_line(json_text(result.value, pretty=True))
     if result.calls:
         _print_calls(result)
 
@@ -101,6 +110,7 @@ def _print_calls(result: RunResult) -> None:
     """One row for the calls of one tool on one line that ended alike, in order of their first."""
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     groups: dict[tuple[str, int | None, str], list[float]] = {}
     for call in result.calls:
@@ -114,7 +124,9 @@ def _print_calls(result: RunResult) -> None:
     table.add_column("ms each", justify="right")
     for (tool, line, verdict), durations in groups.items():
         mean_ms = sum(durations) / len(durations) * 1000
-        table.add_row(tool, str(line or ""), str(len(durations)), verdict, f"{mean_ms:.2f}")
+        # As `Text`, so that brackets in a name are no markup.
+        cells = (tool, str(line or ""), str(len(durations)), verdict, f"{mean_ms:.2f}")
+        table.add_row(*(Text(shown(cell, 2)) for cell in cells))
     console = Console(stderr=True)
     console.print()
     console.print(table)

@@ -6,11 +6,12 @@ import errno
 import os
 import re
 import sys
+import warnings
 from typing import Final
 
 import click
 
-__all__ = ["Output", "note", "open_missing_descriptors", "shown"]
+__all__ = ["Output", "note", "open_missing_descriptors", "shown", "warn_on_stderr"]
 
 # Control characters, but for tab and line feed: in a terminal they can do more than show text.
 _CONTROLS: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
@@ -71,6 +72,12 @@ def shown(text: str, descriptor: int) -> str:
 def note(text: str) -> None:
     """Write a line for people on stderr."""
     click.echo(shown(text, 2), err=True)
+
+
+def warn_on_stderr() -> None:
+    """Show warnings as lines of the command, not as lines of its source."""
+    warnings.simplefilter("default", UserWarning)
+    warnings.showwarning = lambda message, *_: note(f"Warning: {message}")
 
 
 def open_missing_descriptors() -> None:

@@ -215,10 +215,10 @@ def test_doctor_says_what_is_in_force(folder: Path) -> None:
     assert os.fspath(folder) not in json.dumps(found)
 
 
-def test_doctor_fails_when_the_level_cannot_be_kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from click.testing import CliRunner
-
-    from ptc.cli.main import cli
+def test_doctor_fails_when_the_level_cannot_be_kept(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    from ptc.cli.main import main
     from ptc.errors import FenceError
     from ptc.runtime.local import LocalRuntime
 
@@ -226,6 +226,7 @@ def test_doctor_fails_when_the_level_cannot_be_kept(folder: Path, monkeypatch: p
         raise FenceError("landlock is not in force")
 
     monkeypatch.setattr(LocalRuntime, "__aenter__", refuse)
-    result = CliRunner().invoke(cli, ["doctor", "--json", "--isolation", "strict"])
-    assert result.exit_code == 1
-    assert json.loads(result.stdout)["problem"] == "landlock is not in force"
+    with pytest.raises(SystemExit) as left:
+        main(["doctor", "--json", "--isolation", "strict"])
+    assert left.value.code == 1
+    assert json.loads(capfd.readouterr().out)["problem"] == "landlock is not in force"
