@@ -128,8 +128,9 @@ def _print_calls(result: RunResult) -> None:
         cells = (tool, str(line or ""), str(len(durations)), verdict, f"{mean_ms:.2f}")
         table.add_row(*(Text(shown(cell, 2)) for cell in cells))
     console = Console(stderr=True)
-    console.print()
-    console.print(table)
+    with console.capture() as printed:
+        console.print(table)
+    note(f"\n{printed.get().rstrip()}", plain=False)
     stats = result.stats
     times = f"wall {stats.wall_s:.3f} s, of it tools {stats.tools_s:.3f} s, compute {stats.cpu_s:.3f} s"
-    console.print(f"{stats.calls} calls, {times}", highlight=False)
+    note(f"{stats.calls} calls, {times}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import re
@@ -69,9 +70,15 @@ def shown(text: str, descriptor: int) -> str:
     return _CONTROLS.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
 
 
-def note(text: str) -> None:
-    """Write a line for people on stderr."""
-    click.echo(shown(text, 2), err=True)
+def note(text: str, *, plain: bool = True) -> None:
+    """Write a line for people on stderr; that nobody reads it any more is no failure.
+
+    Args:
+        text: The line.
+        plain: False for text that is already safe to show and has styles of its own.
+    """
+    with contextlib.suppress(OSError):
+        click.echo(shown(text, 2) if plain else text, err=True)
 
 
 def warn_on_stderr() -> None:

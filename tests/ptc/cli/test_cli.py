@@ -361,6 +361,17 @@ def test_a_reader_that_leaves_early_gets_no_traceback(folder: Path, options: lis
     assert (process.returncode, stderr) == (0, b"")
 
 
+def test_a_reader_of_stderr_that_leaves_changes_no_status(folder: Path) -> None:
+    (folder / "program.py").write_text("await tools.echo(value=1)\nraise ValueError('x' * 200_000)")
+    process = subprocess.Popen(
+        [*PTC, "run", "program.py", "--tools", "my_tools"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stderr is not None
+    process.stderr.close()
+    stdout, _ = process.communicate(timeout=30)
+    assert (process.returncode, stdout) == (1, b"")
+
+
 def interrupted(folder: Path, program: str, *options: str, times: int = 1) -> tuple[int, str, str]:
     """Run a program that prints "started", press Ctrl-C `times` times, and see that no process is left."""
     (folder / "program.py").write_text(program)
