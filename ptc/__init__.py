@@ -9,33 +9,42 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ptc.calls import ToolCall, ToolContext, ToolResult
+    from ptc.approval import Approval, ApprovalRequest
+    from ptc.body import Attempt
+    from ptc.calls import Execution, Token, ToolCall, ToolContext, ToolFailure, ToolResult, ToolReturn
     from ptc.cancel import CancelToken
-    from ptc.definition import ToolDefinition, define_tool
-    from ptc.errors import (
-        DefinitionError,
-        FenceError,
-        LimitError,
-        PtcError,
-        RuntimeUnavailable,
-        ToolError,
-        UsageError,
-    )
+    from ptc.definition import ToolDefinition, ToolOutput, define_tool
+    from ptc.errors import DefinitionError, FenceError, LimitError, PtcError, RuntimeUnavailable, ToolError, UsageError
+    from ptc.events import Event
     from ptc.layers import Registration
     from ptc.limits import Limits
+    from ptc.policy import Accept, Allow, Ask, Block, Deny
+    from ptc.prompt import PromptSection
     from ptc.registry import Scope, ToolRegistry
     from ptc.results import CallRecord, RunError, RunResult, RunStats
     from ptc.run_code import run_code, run_code_sync
     from ptc.runtime.local import LocalRuntime
+    from ptc.transport import SpillRequest
 
 __all__ = [
+    "Accept",
+    "Allow",
+    "Approval",
+    "ApprovalRequest",
+    "Ask",
+    "Attempt",
+    "Block",
     "CallRecord",
     "CancelToken",
     "DefinitionError",
+    "Deny",
+    "Event",
+    "Execution",
     "FenceError",
     "LimitError",
     "Limits",
     "LocalRuntime",
+    "PromptSection",
     "PtcError",
     "Registration",
     "RunError",
@@ -43,12 +52,17 @@ __all__ = [
     "RunStats",
     "RuntimeUnavailable",
     "Scope",
+    "SpillRequest",
+    "Token",
     "ToolCall",
     "ToolContext",
     "ToolDefinition",
     "ToolError",
+    "ToolFailure",
+    "ToolOutput",
     "ToolRegistry",
     "ToolResult",
+    "ToolReturn",
     "UsageError",
     "define_tool",
     "run_code",
@@ -56,13 +70,24 @@ __all__ = [
 ]
 
 _MODULES = {
+    "Accept": "ptc.policy",
+    "Allow": "ptc.policy",
+    "Approval": "ptc.approval",
+    "ApprovalRequest": "ptc.approval",
+    "Ask": "ptc.policy",
+    "Attempt": "ptc.body",
+    "Block": "ptc.policy",
     "CallRecord": "ptc.results",
     "CancelToken": "ptc.cancel",
     "DefinitionError": "ptc.errors",
+    "Deny": "ptc.policy",
+    "Event": "ptc.events",
+    "Execution": "ptc.calls",
     "FenceError": "ptc.errors",
     "LimitError": "ptc.errors",
     "Limits": "ptc.limits",
     "LocalRuntime": "ptc.runtime.local",
+    "PromptSection": "ptc.prompt",
     "PtcError": "ptc.errors",
     "Registration": "ptc.layers",
     "RunError": "ptc.results",
@@ -70,12 +95,17 @@ _MODULES = {
     "RunStats": "ptc.results",
     "RuntimeUnavailable": "ptc.errors",
     "Scope": "ptc.registry",
+    "SpillRequest": "ptc.transport",
+    "Token": "ptc.calls",
     "ToolCall": "ptc.calls",
     "ToolContext": "ptc.calls",
     "ToolDefinition": "ptc.definition",
     "ToolError": "ptc.errors",
+    "ToolFailure": "ptc.calls",
+    "ToolOutput": "ptc.definition",
     "ToolRegistry": "ptc.registry",
     "ToolResult": "ptc.calls",
+    "ToolReturn": "ptc.calls",
     "UsageError": "ptc.errors",
     "define_tool": "ptc.definition",
     "run_code": "ptc.run_code",

@@ -6,28 +6,34 @@ executes it with the outer call's token as parent.
 
 from __future__ import annotations
 
+import functools
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Generator
-from typing import Any, Final
+from collections.abc import Awaitable, Callable, Generator
+from typing import TYPE_CHECKING, Any, Final
 
-from ptc.calls import Execution, Token
+from ptc.calls import Execution, ToolContext, ToolResult, text_content
 from ptc.definition import ToolDefinition
-from ptc.registry import Scope, ToolRegistry
+from ptc.events import CodeDispatchEnded, CodeDispatchStarted, call_ids, emit
+from ptc.ordered_calls import OrderedCall
 from ptc.results import CallRecord, Verdict
 from ptc.runtime.seam import CallReply, Namespace, ProgramCall
-from ptc.scheduler import Scheduler, Ticket
+from ptc.scheduler import Scheduler
+
+if TYPE_CHECKING:
+    from ptc.registry import ToolRegistry
 
 __all__ = ["Bridge"]
 
 NAMESPACE = "tools"
-# A body that was stopped may have done part of its work; every other failure is known to have failed.
+# A body that was stopped may have done part of its work, and one whose result is withheld has done it; every other
+# failure is known to have failed.
 _VERDICTS: Final[dict[str, Verdict]] = {
     "ABORTED": "uncertain",
+    "BLOCKED": "uncertain",
     "TOOL_TIMEOUT": "uncertain",
     "ABORTED_BEFORE_DISPATCH": "never-sent",
 }
-
-Settle = Callable[[ProgramCall, "_Record", Ticket | None], Coroutine[Any, Any, CallReply]]
+_GIVEN_UP: Final = CallReply(error_message="the call was given up before it began", error_code="ABORTED")
 
 
 class _Record:
@@ -45,6 +51,13 @@ class _Record:
         self.verdict: Verdict = "never-sent"
         self.duration_s: float | None = None
         self.error_code: str | None = None
+
+    def settle(self, result: ToolResult, duration_s: float) -> None:
+        """Keep what came of the call; a commit may still change it."""
+        self.duration_s = duration_s
+        self.ok = result.error is None
+        self.error_code = None if result.error is None else result.error.code
+        self.verdict = "completed" if result.error is None else _VERDICTS.get(result.error.code, "failed")
 
     def freeze(self) -> CallRecord:
         definition = self.definition
@@ -64,16 +77,13 @@ class _Record:
 class _Settlement:
     """The awaitable of a reply. Unlike a coroutine it may be left alone, by a run that is cancelled."""
 
-    __slots__ = ("_call", "_record", "_settle", "_ticket")
+    __slots__ = ("_settle",)
 
-    def __init__(self, settle: Settle, call: ProgramCall, record: _Record, ticket: Ticket | None) -> None:
+    def __init__(self, settle: Callable[[], Awaitable[CallReply]]) -> None:
         self._settle = settle
-        self._call = call
-        self._record = record
-        self._ticket = ticket
 
     def __await__(self) -> Generator[Any, None, CallReply]:
-        return self._settle(self._call, self._record, self._ticket).__await__()
+        return self._settle().__await__()
 
 
 class Bridge:
@@ -81,40 +91,25 @@ class Bridge:
 
     Args:
         registry: Where tools are.
-        scope: Scope of the run; None for the global layer.
-        outer_call_id: Id of the call that runs the program; calls are `<outer>:code:<n>`.
-        root_call_id: Id of the outermost call.
-        token: Identity of the call that runs the program; the parent of every call.
-        agent: Passed on to every call.
+        context: Of the call that runs the program: its token is the parent of every call, its scope is theirs, and what
+            they defer goes through it.
         max_calls: Calls the program may make.
         max_parallel_calls: Parallel calls that may overlap.
     """
 
     def __init__(
-        self,
-        registry: ToolRegistry,
-        scope: Scope | None,
-        *,
-        outer_call_id: str,
-        root_call_id: str,
-        token: Token,
-        agent: object,
-        max_calls: int,
-        max_parallel_calls: int,
+        self, registry: ToolRegistry, context: ToolContext, *, max_calls: int, max_parallel_calls: int
     ) -> None:
         self._registry = registry
-        self._scope = scope
-        self._outer_call_id = outer_call_id
-        self._root_call_id = root_call_id
-        self._token = token
-        self._agent = agent
+        self._context = context
+        self._outer = context.execution
         self._max_calls = max_calls
         self._scheduler = Scheduler(max_parallel_calls)
         self._records: list[_Record] = []
 
     def namespace(self) -> Namespace:
         """Give the `tools` namespace: exactly the tools that are visible now."""
-        members = {tool.name: tool.signature for tool in self._registry.tools(self._scope)}
+        members = {tool.name: tool.signature for tool in self._registry.tools(self._outer.scope)}
         return Namespace(NAMESPACE, members, self.submit)
 
     def records(self) -> tuple[CallRecord, ...]:
@@ -123,18 +118,29 @@ class Bridge:
 
     def submit(self, call: ProgramCall) -> Awaitable[CallReply]:
         """Take the next call of the program; the awaitable gives its reply."""
-        definition = self._registry.get(call.member, self._scope)
-        call_id = f"{self._outer_call_id}:code:{call.seq}"
+        outer = self._outer
+        definition = self._registry.get(call.member, outer.scope)
+        call_id = f"{outer.call_id}:code:{call.seq}"
         record = _Record(call.seq, call_id, call.member, call.line, definition)
         self._records.append(record)
         if call.seq > self._max_calls:
             record.error_code = "CALL_LIMIT"
-            return _Settlement(self._settle, call, record, None)
-        parallel = definition is not None and definition.runs_in_parallel(call.arguments)
-        ticket = self._scheduler.enqueue("parallel" if parallel else "exclusive")
-        return _Settlement(self._settle, call, record, ticket)
+            return _Settlement(functools.partial(self._over_limit, call))
+        execution = Execution(
+            call.member,
+            call.arguments,
+            cancel=call.cancel,
+            call_id=call_id,
+            scope=outer.scope,
+            agent=outer.agent,
+            parent=outer.token,
+            root_call_id=outer.root_call_id,
+            detached=True,
+        )
+        ordered = self._registry.ordered_call(execution, self._scheduler)
+        return _Settlement(functools.partial(self._settle, execution, record, ordered))
 
-    def _over_limit(self, call: ProgramCall) -> CallReply:
+    async def _over_limit(self, call: ProgramCall) -> CallReply:
         return CallReply(
             error_message=(
                 f"this program may make {self._max_calls} tool calls (calls) and this is call {call.seq}: do more in "
@@ -143,42 +149,82 @@ class Bridge:
             error_code="CALL_LIMIT",
         )
 
-    async def _settle(self, call: ProgramCall, record: _Record, ticket: Ticket | None) -> CallReply:
-        """Wait for the call's turn, execute it, and keep what came of it; without a ticket it is over the limit."""
-        if ticket is None:
-            return self._over_limit(call)
-        unhook = None
-        try:
-            if not ticket.try_start():
-                unhook = call.cancel.on_cancel(lambda _reason: ticket.drop())
-                if not await ticket.start():
-                    return CallReply(error_message="the call was given up before it began", error_code="ABORTED")
-            return await self._execute(call, record)
-        finally:
-            if unhook is not None:
-                unhook()
-            ticket.finish()
-
-    async def _execute(self, call: ProgramCall, record: _Record) -> CallReply:
-        execution = Execution(
-            call.member,
-            call.arguments,
-            cancel=call.cancel,
-            call_id=record.call_id,
-            scope=self._scope,
-            agent=self._agent,
-            parent=self._token,
-            root_call_id=self._root_call_id,
-            detached=True,
-        )
-        record.verdict = "uncertain"
+    async def _settle(self, execution: Execution, record: _Record, ordered: OrderedCall) -> CallReply:
+        """Wait for the call's turn, execute it, and keep what came of it."""
+        if not ordered.try_start() and not await self._wait(execution, ordered):
+            return _GIVEN_UP
         started = time.monotonic()
-        result = await self._registry.execute_one(execution)
-        record.duration_s = time.monotonic() - started
-        error = result.error
-        if error is None:
-            record.ok, record.verdict = True, "completed"
-            return CallReply(result.value)
-        record.verdict = _VERDICTS.get(error.code, "failed")
-        record.error_code = error.code
-        return CallReply(error_message=error.message, error_code=error.code, error_details=error.details)
+        record.verdict = "uncertain"
+        self._emit_start(execution)
+        try:
+            await ordered.execute()
+        except BaseException:
+            self._emit_end(execution, started, None)
+            raise
+        early = ordered.early_result
+        if early is None:
+            return _reply(await self._commit(execution, record, ordered, started))
+        # Calls before this one have not ended, and nothing can change this result: the program need not wait for them.
+        record.settle(early, time.monotonic() - started)
+
+        async def commit() -> None:
+            await self._commit(execution, record, ordered, started)
+
+        return _reply(early, commit)
+
+    async def _wait(self, execution: Execution, ordered: OrderedCall) -> bool:
+        unhook = execution.cancel.on_cancel(lambda _reason: ordered.drop())
+        try:
+            return await ordered.start()
+        finally:
+            unhook()
+
+    async def _commit(self, execution: Execution, record: _Record, ordered: OrderedCall, started: float) -> ToolResult:
+        """Commit the call, and pass outwards what it defers; in order of submission, as commits are."""
+        if record.duration_s is None:
+            record.duration_s = time.monotonic() - started
+        try:
+            result = await ordered.commit()
+        except BaseException:
+            self._emit_end(execution, started, None)
+            raise
+        record.settle(result, record.duration_s)
+        content = result.content if result.is_rendered else None
+        if content is not None and any(block.get("type") == "image" for block in content):
+            self._context.defer_context(
+                {"type": "tool_content", "call_id": execution.call_id, "name": execution.name, "content": content}
+            )
+        for message in result.additional_contexts:
+            self._context.defer_context(message)
+        if result.concludes_turn:
+            self._context.conclude_turn()
+        self._emit_end(execution, started, result)
+        return result
+
+    def _emit_start(self, execution: Execution) -> None:
+        sinks = self._registry.sinks(execution.scope)
+        if sinks:
+            event = CodeDispatchStarted(
+                **call_ids(execution), outer_call_id=self._outer.call_id, arguments=execution.arguments
+            )
+            emit(sinks, event)
+
+    def _emit_end(self, execution: Execution, started: float, result: ToolResult | None) -> None:
+        """Tell that a started call has ended; None: with the task that ran it."""
+        sinks = self._registry.sinks(execution.scope)
+        if sinks:
+            event = CodeDispatchEnded(
+                **call_ids(execution),
+                outer_call_id=self._outer.call_id,
+                content=text_content("the call was cancelled") if result is None else result.frozen().content,
+                is_error=result is None or result.error is not None,
+                duration_s=time.monotonic() - started,
+            )
+            emit(sinks, event)
+
+
+def _reply(result: ToolResult, commit: Callable[[], Awaitable[None]] | None = None) -> CallReply:
+    error = result.error
+    if error is None:
+        return CallReply(result.value, commit=commit)
+    return CallReply(error_message=error.message, error_code=error.code, error_details=error.details, commit=commit)

@@ -3,24 +3,49 @@
 from __future__ import annotations
 
 import inspect
+import keyword
 import math
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ptc.calls import ToolContext
+from ptc.calls import Execution, ToolContext, ToolResult
 from ptc.errors import DefinitionError
+from ptc.json_text import json_text
 from ptc.schema import Schema, SchemaValidator
+from ptc.spec import Spec, compile_parameters, compile_spec, is_spec_mapping
 from sdk_codegen import render_signature
 
-__all__ = ["RESERVED_NAME", "Safe", "Timeout", "ToolDefinition", "define_tool", "is_async"]
+__all__ = ["RESERVED_NAME", "Safe", "Timeout", "ToolDefinition", "ToolOutput", "define_tool", "is_async"]
 
 RESERVED_NAME: Final = "run_code"
 _MAX_NAME_CHARS: Final = 512
+_HOOKS: Final = (
+    *("render", "presentation_meta", "present_call", "present_result"),
+    *("project_content", "finalize_content"),
+)
 
 Body = Callable[[dict[str, Any], ToolContext], Any]
 Timeout = float | Callable[[Mapping[str, Any]], float | None] | None
 Safe = bool | Callable[[Mapping[str, Any]], bool]
+Parameters = Schema | type | Mapping[str, Spec] | None
+ContentHook = Callable[[Execution, ToolResult], Any]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ToolOutput:
+    """What a tool gives: the schema of its canonical value, and how a model sees it.
+
+    Args:
+        schema: JSON Schema, pydantic model or spec of the value; None for any.
+        render: `render(arguments, value)` gives text or content blocks; None for the value's text.
+        presentation_meta: `presentation_meta(arguments, value)` gives facts for the result's card, kept in the result's
+            `meta["presentation"]`; not asked for calls a program makes.
+    """
+
+    schema: Schema | type | Spec | None = None
+    render: Callable[[Mapping[str, Any], Any], Any] | None = None
+    presentation_meta: Callable[[Mapping[str, Any], Any], Any] | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -43,12 +68,25 @@ class ToolDefinition:
     destructive: bool = False
     tags: tuple[str, ...] = ()
     examples: tuple[Any, ...] = ()
+    render: Callable[[Mapping[str, Any], Any], Any] | None = None
+    presentation_meta: Callable[[Mapping[str, Any], Any], Any] | None = None
+    project_content: ContentHook | None = None
+    finalize_content: ContentHook | None = None
     present_call: Callable[[Mapping[str, Any]], Any] | None = None
     present_result: Callable[[Mapping[str, Any], Any], Any] | None = None
     signature: str
     """One line that says how it is called, such as `search(*, query: str, limit: int = …)`."""
     arguments_validator: SchemaValidator
     output_validator: SchemaValidator | None
+    observes_cancel: bool = False
+    """The body watches `context.cancel` itself and is not cancelled from outside; it is waited for."""
+
+    @property
+    def reference(self) -> str:
+        """How a program writes the tool: `tools.search`, or `tools["odd name"]`."""
+        name = self.name
+        is_attribute = name.isidentifier() and not keyword.iskeyword(name) and not name.startswith("_")
+        return f"tools.{name}" if is_attribute else f"tools[{json_text(name)}]"
 
     def timeout_s(self, arguments: Mapping[str, Any]) -> float | None:
         """Seconds the body may take for these arguments; None for no limit of its own.
@@ -76,10 +114,11 @@ class ToolDefinition:
 def define_tool(
     name: str,
     description: str = "",
-    parameters: Schema | type | None = None,
+    parameters: Parameters = None,
     *,
     execute: Callable[[dict[str, Any], ToolContext], Any | Awaitable[Any]],
-    output_schema: Schema | type | None = None,
+    output: ToolOutput | None = None,
+    output_schema: Schema | type | Spec | None = None,
     timeout_ms: Timeout = None,
     is_concurrency_safe: Safe = False,
     read_only: bool = False,
@@ -89,15 +128,18 @@ def define_tool(
     examples: Sequence[Any] = (),
     present_call: Callable[[Mapping[str, Any]], Any] | None = None,
     present_result: Callable[[Mapping[str, Any], Any], Any] | None = None,
+    project_content: ContentHook | None = None,
+    finalize_content: ContentHook | None = None,
 ) -> ToolDefinition:
     """Make a tool definition.
 
     Args:
         name: Any text; programs reach it as `tools["name"]` and, if it is an identifier, as `tools.name`.
         description: What it does, for the model.
-        parameters: JSON Schema of the arguments object, or a pydantic model; None for no arguments.
+        parameters: JSON Schema or pydantic model of the arguments object, or a mapping of names to `ptc.spec` specs.
         execute: `execute(arguments, context)`, sync (runs in a thread) or async; gives the canonical value.
-        output_schema: JSON Schema or pydantic model of the value; None for any value.
+        output: Schema of the value and how it is shown.
+        output_schema: The schema alone, instead of in `output`; None for any value.
         timeout_ms: Milliseconds the body may take, or a function of the arguments.
         is_concurrency_safe: True, or a function of the arguments: whether a call may overlap with others.
         read_only: It changes nothing.
@@ -105,8 +147,11 @@ def define_tool(
         destructive: It may destroy something.
         tags: For grouping.
         examples: Example argument objects.
-        present_call: Makes the card of a call.
-        present_result: Makes the card of a result.
+        present_call: `present_call(arguments)`, pure, makes the card of a call (see `ptc.cards`).
+        present_result: `present_result(arguments, result)`, pure, makes the card of a result.
+        project_content: `project_content(execution, result)` gives other content for post-execute listeners, or None.
+        finalize_content: `finalize_content(execution, result)` gives other content, or None, for every result, errors
+            too: the last word, once. It must not fail.
 
     Raises:
         DefinitionError: Something of it is invalid; the message says how to fix it.
@@ -116,9 +161,10 @@ def define_tool(
         _check_timeout(name, timeout_ms)
     if not callable(execute):
         raise DefinitionError(f"tool {name!r}: execute must be a function, not {execute!r}")
+    output = _checked_output(name, output, output_schema)
     arguments_schema = _schema_of(name, "parameters", {"type": "object"} if parameters is None else parameters)
-    result_schema = None if output_schema is None else _schema_of(name, "output_schema", output_schema)
-    return ToolDefinition(
+    result_schema = None if output.schema is None else _schema_of(name, "output_schema", output.schema)
+    definition = ToolDefinition(
         name=name,
         description=description,
         parameters=arguments_schema,
@@ -134,10 +180,16 @@ def define_tool(
         examples=tuple(examples),
         present_call=present_call,
         present_result=present_result,
+        render=output.render,
+        presentation_meta=output.presentation_meta,
+        project_content=project_content,
+        finalize_content=finalize_content,
         signature=render_signature(name, arguments_schema),
         arguments_validator=_validator(name, "parameters", arguments_schema),
         output_validator=None if result_schema is None else _validator(name, "output_schema", result_schema),
     )
+    _check_hooks(definition)
+    return definition
 
 
 def _check_name(name: object) -> None:
@@ -159,7 +211,37 @@ def _check_timeout(name: str, timeout_ms: object) -> None:
         )
 
 
+def _checked_output(name: str, output: object, output_schema: Schema | type | Spec | None) -> ToolOutput:
+    if output is None:
+        return ToolOutput(output_schema)
+    if not isinstance(output, ToolOutput):
+        raise DefinitionError(f"tool {name!r}: output must be a ToolOutput, not {type(output).__name__}")
+    if output_schema is None:
+        return output
+    if output.schema is not None:
+        raise DefinitionError(f"tool {name!r}: the schema is given twice: in output and as output_schema")
+    return ToolOutput(output_schema, output.render, output.presentation_meta)
+
+
+def _check_hooks(definition: ToolDefinition) -> None:
+    for what in _HOOKS:
+        hook = getattr(definition, what)
+        if hook is None:
+            continue
+        if not callable(hook):
+            raise DefinitionError(f"tool {definition.name!r}: {what} must be a function, not {hook!r}")
+        if is_async(hook):
+            raise DefinitionError(f"tool {definition.name!r}: {what} must be a plain function, one that never waits")
+
+
 def _schema_of(name: str, what: str, schema: object) -> Schema:
+    if isinstance(schema, Spec):
+        return compile_spec(schema)
+    if isinstance(schema, Mapping) and is_spec_mapping(schema):
+        try:
+            return compile_parameters(schema)
+        except DefinitionError as error:
+            raise DefinitionError(f"tool {name!r}: {what}: {error}") from None
     if isinstance(schema, (bool, Mapping)):
         return schema
     to_schema = getattr(schema, "model_json_schema", None)

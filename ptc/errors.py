@@ -58,11 +58,15 @@ class ToolError(PtcError):
         message: What went wrong, for the model.
         code: Stable error code, shown to the program as `ToolCallError.code`.
         details: JSON value with more, reachable in the program as `ToolCallError.details`.
+        content: Text or blocks that a model is shown instead of the message.
     """
 
-    def __init__(self, message: str, *, code: str = "TOOL_FAILED", details: object = None) -> None:
+    def __init__(
+        self, message: str, *, code: str = "TOOL_FAILED", details: object = None, content: object = None
+    ) -> None:
         super().__init__(message)
         # Often another exception is passed on as the message.
         self.message = str(message)
         self.code = str(code)
         self.details = details
+        self.content = content

@@ -73,7 +73,8 @@ def definition_from_function(
     schema = _json_schema(tool_name, model, hints, signature)
     schema.pop("title", None)
     schema.pop("description", None)
-    options.setdefault("output_schema", _output_schema(hints.get("return", inspect.Parameter.empty)))
+    if getattr(options.get("output"), "schema", None) is None:
+        options.setdefault("output_schema", _output_schema(hints.get("return", inspect.Parameter.empty)))
     return define_tool(tool_name, text if description is None else description, schema, execute=execute, **options)
 
 

@@ -1,21 +1,34 @@
-"""Layers of definitions and what of them is visible: own tools, then the parent's, then the global ones, masked.
+"""Layers of definitions and policies, and masks over what a layer inherits.
 
 `Registering` is the part that the registry (the global layer) and a scope (an overlay) have in common.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from types import TracebackType
 from typing import Any, Self, TypedDict, TypeVar, Unpack, overload
 
+from ptc.approval import Answerer
+from ptc.body import Around
 from ptc.calls import ToolContext
-from ptc.definition import RESERVED_NAME, Safe, Timeout, ToolDefinition, define_tool, is_async
+from ptc.definition import (
+    RESERVED_NAME,
+    ContentHook,
+    Safe,
+    Timeout,
+    ToolDefinition,
+    ToolOutput,
+    define_tool,
+    is_async,
+)
 from ptc.errors import DefinitionError, UsageError
+from ptc.events import EventSink
 from ptc.functions import definition_from_function
+from ptc.policy import ApprovalMode, Guard, Observer, Policy, PostListener, PreListener
 from ptc.schema import Schema
 
-__all__ = ["Layer", "Mask", "Registering", "Registration", "ToolOptions"]
+__all__ = ["Layer", "Mask", "Registering", "Registration", "ToolOptions", "append", "combined_policy"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -31,8 +44,12 @@ class ToolOptions(TypedDict, total=False):
     idempotent: bool
     destructive: bool
     tags: Collection[str]
+    examples: Collection[Any]
+    output: ToolOutput
     present_call: Callable[[Mapping[str, Any]], Any]
     present_result: Callable[[Mapping[str, Any], Any], Any]
+    project_content: ContentHook
+    finalize_content: ContentHook
 
 
 class Registration:
@@ -59,11 +76,25 @@ class Registration:
 
 
 class Layer:
-    """Definitions by name. `on_change` is called after each change."""
+    """Definitions by name, and the policies of one layer.
 
-    def __init__(self, on_change: Callable[[], None]) -> None:
+    Args:
+        on_tools_change: Called after each change of the definitions.
+        on_policy_change: Called after each change of the policies.
+    """
+
+    def __init__(self, on_tools_change: Callable[[], None], on_policy_change: Callable[[], None]) -> None:
         self.definitions: dict[str, ToolDefinition] = {}
-        self.on_change = on_change
+        self.on_tools_change = on_tools_change
+        self.on_policy_change = on_policy_change
+        self.pre_execute: list[PreListener] = []
+        self.guards: list[Guard] = []
+        self.around: list[Around] = []
+        self.post_execute: list[PostListener] = []
+        self.observers: list[Observer] = []
+        self.sinks: list[EventSink] = []
+        self.answerers: list[tuple[Answerer, float | None]] = []
+        self.approval_modes: list[ApprovalMode] = []
 
     def add(self, definition: ToolDefinition) -> Registration:
         """Add a definition.
@@ -81,10 +112,61 @@ class Layer:
         def remove() -> None:
             if self.definitions.get(name) is definition:
                 del self.definitions[name]
-                self.on_change()
+                self.on_tools_change()
 
-        self.on_change()
+        self.on_tools_change()
         return Registration(remove)
+
+    def add_policy(self, entries: list[Any], entry: Any) -> Registration:
+        """Append to one of this layer's lists of policies."""
+        registration = append(entries, entry)
+        self.on_policy_change()
+
+        def remove() -> None:
+            registration.dispose()
+            self.on_policy_change()
+
+        return Registration(remove)
+
+    def clear(self) -> None:
+        """Remove every definition and policy, without a word to anybody."""
+        self.definitions.clear()
+        for entries in vars(self).values():
+            if isinstance(entries, list):
+                entries.clear()
+
+
+def append(entries: list[Any], entry: Any) -> Registration:
+    """Append an entry; the handle removes that very one, if it is still there."""
+    entries.append(entry)
+
+    def remove() -> None:
+        for index, other in enumerate(entries):
+            if other is entry:
+                del entries[index]
+                return
+
+    return Registration(remove)
+
+
+def combined_policy(layers: Iterable[Layer], listener_timeout_s: float | None) -> Policy:
+    """Give the policy over a chain of layers, outermost first; who answers approvals is the innermost's say."""
+    chain = list(layers)
+    answerers = [answerer for layer in chain for answerer in layer.answerers[-1:]]
+    modes = [mode for layer in chain for mode in layer.approval_modes[-1:]]
+    answerer, timeout_s = answerers[-1] if answerers else (None, None)
+    return Policy(
+        pre_execute=tuple(one for layer in chain for one in layer.pre_execute),
+        guards=tuple(one for layer in chain for one in layer.guards),
+        around=tuple(one for layer in chain for one in layer.around),
+        post_execute=tuple(one for layer in chain for one in layer.post_execute),
+        observers=tuple(one for layer in chain for one in layer.observers),
+        sinks=tuple(one for layer in chain for one in layer.sinks),
+        answerer=answerer,
+        approval_timeout_s=timeout_s,
+        approval_mode=modes[-1] if modes else "ask",
+        listener_timeout_s=listener_timeout_s,
+    )
 
 
 class Mask:
@@ -114,6 +196,8 @@ class Mask:
         names = allow if allow is not None else deny
         if isinstance(names, str) or not names:
             raise UsageError("restrict needs a list of tool names that is not empty")
+        if RESERVED_NAME in names:
+            raise UsageError(f"{RESERVED_NAME!r} is the transport and cannot be restricted: see present_as")
         unknown = [name for name in names if name not in inherited]
         if unknown:
             known = ", ".join(sorted(inherited)[:20]) or "none"
@@ -160,6 +244,7 @@ class Registering:
         """
         if not isinstance(definition, ToolDefinition):
             raise DefinitionError(f"register takes a ToolDefinition (see define_tool), not {type(definition).__name__}")
+        self._check_open()
         return self._layer.add(definition)
 
     def add_json_tool(
@@ -176,6 +261,9 @@ class Registering:
         idempotent: bool = False,
         destructive: bool = False,
         tags: Collection[str] = (),
+        output: ToolOutput | None = None,
+        present_call: Callable[[Mapping[str, Any]], Any] | None = None,
+        present_result: Callable[[Mapping[str, Any], Any], Any] | None = None,
     ) -> Registration:
         """Register a tool described by JSON Schema.
 
@@ -191,6 +279,9 @@ class Registering:
             idempotent: Calling it again changes nothing more.
             destructive: It may destroy something.
             tags: For grouping.
+            output: How the result is shown, and its schema instead of `output_schema`.
+            present_call: Makes the card of a call.
+            present_result: Makes the card of a result.
 
         Raises:
             DefinitionError: A schema is invalid, or the name is taken or reserved.
@@ -217,9 +308,81 @@ class Registering:
                 idempotent=idempotent,
                 destructive=destructive,
                 tags=tuple(tags),
+                output=output,
+                present_call=present_call,
+                present_result=present_result,
             )
         )
+
+    def on_pre_execute(self, listener: PreListener) -> Registration:
+        """Ask `listener(execution, next)` before every body, in order, outermost layer first.
+
+        It gives `Allow`, `Deny` or `Ask`, or delegates to those after it with `await next()`. May be async.
+        """
+        return self._add_policy(self._layer.pre_execute, listener, "a pre-execute listener")
+
+    def guard(self, guard: Guard) -> Registration:
+        """Ask `guard(execution)` right before every body: a reason denies, None does not; there is no allow."""
+        return self._add_policy(self._layer.guards, guard, "a guard", is_plain=True)
+
+    def around_execute(self, wrapper: Around) -> Registration:
+        """Run `await wrapper(attempt, next)` around every body, outermost layer first; see `ptc.wrappers`."""
+        return self._add_policy(self._layer.around, wrapper, "a wrapper")
+
+    def on_post_execute(self, listener: PostListener) -> Registration:
+        """Ask `listener(execution, result, next)` after every body, in order, outermost layer first.
+
+        It gives `Accept` or `Block`, or delegates to those after it with `await next()`. May be async.
+        """
+        return self._add_policy(self._layer.post_execute, listener, "a post-execute listener")
+
+    def on_result(self, observer: Observer) -> Registration:
+        """Tell `observer(execution, result)` of every result, both frozen; its failures change nothing."""
+        return self._add_policy(self._layer.observers, observer, "a result observer", is_plain=True)
+
+    def on_event(self, sink: EventSink) -> Registration:
+        """Send `sink(event)` every event of this layer and of the scopes in it; see `ptc.events`."""
+        return self._add_policy(self._layer.sinks, sink, "an event sink", is_plain=True)
+
+    def on_approval(self, answerer: Answerer, *, timeout_s: float | None = None) -> Registration:
+        """Let `answerer(request)` answer when a policy asks; the innermost layer's latest answerer is asked.
+
+        Args:
+            answerer: Gives an outcome (`allowed-once`, `rejected`, `cancelled`, `unavailable`) or an `Approval`; may be
+                async.
+            timeout_s: Seconds it may take; None for as long as it takes.
+        """
+        _check_function(answerer, "an answerer", is_plain=False)
+        return self._add_policy(self._layer.answerers, (answerer, timeout_s))
+
+    def approval_policy(self, mode: ApprovalMode) -> Registration:
+        """Choose whether anybody is asked: with "never" each call that needs approval is denied as unavailable.
+
+        Raises:
+            UsageError: There is no such mode.
+        """
+        if mode not in ("ask", "never"):
+            raise UsageError(f"the approval policy is 'ask' or 'never', not {mode!r}")
+        return self._add_policy(self._layer.approval_modes, mode)
+
+    def _add_policy(
+        self, entries: list[Any], entry: Any, what: str | None = None, *, is_plain: bool = False
+    ) -> Registration:
+        if what is not None:
+            _check_function(entry, what, is_plain=is_plain)
+        self._check_open()
+        return self._layer.add_policy(entries, entry)
+
+    def _check_open(self) -> None:
+        """Refuse registrations once the layer is disposed."""
 
     def own_names(self) -> Iterator[str]:
         """Names registered in this layer itself."""
         return iter(self._layer.definitions)
+
+
+def _check_function(function: object, what: str, *, is_plain: bool) -> None:
+    if not callable(function):
+        raise UsageError(f"{what} must be a function, not {function!r}")
+    if is_plain and is_async(function):
+        raise UsageError(f"{what} must be a plain function, not an async one: it may not wait for anything")

@@ -1,109 +1,458 @@
-"""One call through its stages, in order: materialize, guards, validation, body, output, observers.
+"""One call through its stages, as four steps that whoever orders calls drives.
+
+`prepare` (ordered): take the arguments in, ask the pre-execute listeners, the approval and the guards.
+`dispatch` (overlapping): the wrappers, the body, validation and rendering of what it returned.
+`finalize` (ordered): the post-execute listeners, the definition's last word on the content.
+`finish` (ordered): the observers.
 
 Every way out is a `ToolResult`; only cancellation of the awaiting task itself passes as an exception, after the body
-has unwound. The stages that come with policies (pre-execute, around, post-execute, finalize) stand between these.
+has unwound.
 """
 
 from __future__ import annotations
 
-import asyncio
 import difflib
-import inspect
 import logging
 import math
-from collections.abc import Callable, Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any, Final
 
 import anyio
-import anyio.to_thread
+import anyio.from_thread
 
-from ptc.calls import Execution, ToolContext, ToolFailure, ToolResult
-from ptc.cancel import CancelToken
+from ptc.approval import ask_for_approval
+from ptc.body import run_wrapped
+from ptc.calls import Content, Execution, Notes, ToolFailure, ToolResult, ToolReturn, checked_content, text_content
 from ptc.conversion import to_json
 from ptc.definition import ToolDefinition
-from ptc.errors import ToolError
+from ptc.errors import ToolError, UsageError
+from ptc.events import CallEnded, CallProgress, CallStarted, PolicyFault, call_ids, emit
+from ptc.frozen import freeze
+from ptc.policy import (
+    Accept,
+    Allow,
+    Block,
+    Deny,
+    Fault,
+    Policy,
+    PostDecision,
+    PreDecision,
+    ask_guard,
+    close_unawaited,
+    function_name,
+    run_post_execute,
+    run_pre_execute,
+)
+from ptc.results import ABSENT
 from ptc.safe_text import describe_exception
 from ptc.schema import Violation
 from sandbox_worker.protocol import ValueRefused, plain_value
 
-__all__ = ["Guard", "Observer", "Pipeline", "failure"]
+__all__ = ["PipelineCall", "View", "failure"]
 
 logger = logging.getLogger("ptc.pipeline")
 
-Guard = Callable[[Execution], str | None]
-Observer = Callable[[Execution, ToolResult], None]
-
 _MAX_COMPARED_CHARS: Final = 512
+_BEFORE: Final = "ABORTED_BEFORE_DISPATCH"
 
 
-class Pipeline:
-    """Executes calls. It knows definitions, not where they come from.
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a call's name means at one moment, and the policy around it.
 
     Args:
-        guards: Asked in order before the body: a reason denies. A guard that raises denies.
-        observers: Told of every result; their failures are logged and change nothing.
+        definition: None when the name means nothing here.
+        policy: All that stands around the call.
+        visible: Gives the names there are, to suggest from when the name means nothing.
+        refusal: Why the name may not be called this way, although it may mean something.
     """
 
-    def __init__(self, guards: Sequence[Guard], observers: Sequence[Observer]) -> None:
-        self._guards = guards
-        self._observers = observers
+    definition: ToolDefinition | None
+    policy: Policy
+    visible: Callable[[], Iterable[str]] = tuple
+    refusal: str | None = None
 
-    async def execute(
-        self, execution: Execution, definition: ToolDefinition | None, visible: Iterable[str] = ()
-    ) -> ToolResult:
-        """Take one call to its result.
 
-        Args:
-            execution: The call; its arguments may be anything and are detached here.
-            definition: What its name means now; None when nothing.
-            visible: Names there are, to suggest from when the name means nothing.
-        """
-        result = _materialize(execution) or self._admit(execution, definition, visible)
-        if result is None:
-            assert definition is not None
-            result = await _run_body(execution, definition)
-        for observer in self._observers:
-            _notify(observer, execution, result)
+class PipelineCall:
+    """One execution on its way. The steps are called in order, `dispatch` only if `prepare` gave True.
+
+    Args:
+        execution: The call; its arguments may be anything and are detached here.
+        view: What its name means now.
+        find: Gives what the name means later: a policy may take its time, and the tool may be gone then.
+    """
+
+    __slots__ = ("_find", "_notes", "_reached_body", "_started", "execution", "policy", "result", "view")
+
+    def __init__(
+        self, execution: Execution, view: View, find: Callable[[], ToolDefinition | None] | None = None
+    ) -> None:
+        self.execution = execution
+        self.view = view
+        self.policy: Policy = view.policy
+        self.result: ToolResult | None = None
+        self._find = find
+        self._notes = Notes(self._on_progress if view.policy.sinks else None)
+        self._reached_body = False
+        self._started = 0.0
+
+    async def run(self) -> ToolResult:
+        """Take all four steps, for a call that stands in no order with others."""
+        if await self.prepare():
+            await self.dispatch()
+        await self.finalize()
+        return self.finish()
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether no later step can change more than the content of the result."""
+        return self.result is not None and not (self._reached_body and self.policy.post_execute)
+
+    async def prepare(self) -> bool:
+        """Everything before the body: False when the call has its result already."""
+        execution = self.execution
+        self._started = time.monotonic()
+        if self.policy.sinks:
+            self._emit(CallStarted, nested=execution.parent is not None, agent=execution.agent)
+        result = self._materialize()
+        if result is None and self.policy.pre_execute:
+            result = await self._pre_execute()
+        if result is None and self.policy.guards:
+            result = self._ask_guards()
+        self.result = result
+        return result is None
+
+    async def dispatch(self) -> None:
+        """The body, in its wrappers; and its value, validated and rendered."""
+        self._reached_body = True
+        execution, definition = self.execution, self.definition
+        try:
+            returned = await run_wrapped(execution, definition, self.policy.around, self._notes)
+        except Exception as error:  # noqa: BLE001 - the boundary to the tool's body: what it raises is the call's failure
+            result = _body_failure(definition.name, error)
+        except SystemExit as error:  # a command line's function used as a tool
+            result = failure("TOOL_FAILED", f"{definition.name} asked to exit with status {error.code}")
+        else:
+            if execution.cancel.cancelled:
+                result = failure("ABORTED", f"{definition.name} was cancelled: {execution.cancel.reason}")
+            else:
+                result = self._judge(returned)
+        result = self._project(result)
+        notes = self._notes
+        if notes.contexts or notes.turn_concluded or notes.meta:
+            result = result.replace(
+                additional_contexts=notes.contexts,
+                concludes_turn=notes.turn_concluded and result.ok,
+                meta={**result.meta, **notes.meta},
+            )
+        self.result = result
+
+    async def finalize(self) -> None:
+        """The post-execute listeners of a call whose body ran, and the definition's last word."""
+        assert self.result is not None
+        bypassed = not self._reached_body or _code(self.result) == "ABORTED"
+        if self.policy.post_execute and not bypassed:
+            self.result = await self._post_execute(self.result)
+        if self.view.definition is not None and self.view.definition.finalize_content is not None:
+            self.result = self._finalize_content(self.result)
+
+    def finish(self) -> ToolResult:
+        """Tell the observers, and give the result."""
+        result = self.result
+        assert result is not None
+        if self.policy.observers:
+            frozen = result.frozen()
+            for observer in self.policy.observers:
+                self._notify(observer, frozen)
+        if self.policy.sinks:
+            duration_s = time.monotonic() - self._started
+            self._emit(CallEnded, code=_code(result), duration_s=duration_s)
         return result
 
-    def _admit(
-        self, execution: Execution, definition: ToolDefinition | None, visible: Iterable[str]
-    ) -> ToolResult | None:
-        """Everything that may end the call before its body: unknown names, guards, arguments. None lets it pass."""
+    @property
+    def definition(self) -> ToolDefinition:
+        """The tool of a call that has passed its first stage."""
+        assert self.view.definition is not None
+        return self.view.definition
+
+    # Stage 1
+
+    def _materialize(self) -> ToolResult | None:
+        """Detach the arguments as lossless JSON, check them, and freeze them."""
+        execution, definition = self.execution, self.view.definition
+        if execution.cancel.cancelled:
+            return self._aborted_before()
+        if self.view.refusal is not None:
+            return failure("UNKNOWN_TOOL", self.view.refusal)
         if definition is None:
-            return _unknown(execution.name, visible)
-        for guard in self._guards:
-            denial = _ask(guard, execution)
-            if denial is not None:
-                return failure("DENIED", denial)
-        violations = definition.arguments_validator.violations(execution.arguments)
+            return _unknown(execution.name, self.view.visible())
+        arguments = execution.arguments
+        if not execution.detached:
+            try:
+                arguments = plain_value(arguments)
+            except ValueRefused as refused:
+                return failure("INVALID_ARGS", f"{execution.name}: the arguments are not JSON: {refused}")
+        if type(arguments) is not dict:
+            return failure("INVALID_ARGS", f"{execution.name}: the arguments are not an object")
+        violations = definition.arguments_validator.violations(arguments)
+        execution.take_in(freeze(arguments))
         if violations:
             return failure("INVALID_ARGS", _violations_text(definition.name, violations))
         return None
 
+    # Stages 2 and 3
 
-def failure(code: str, message: str, details: Any = None, meta: dict[str, Any] | None = None) -> ToolResult:
-    """Give a failed result, with its message as content."""
-    return ToolResult(
-        error=ToolFailure(message, code, details=details),
-        content=({"type": "text", "text": message},),
-        meta=meta or {},
-    )
+    async def _pre_execute(self) -> ToolResult | None:
+        """Ask the listeners, and whoever approves; the caller's cancellation ends the wait."""
+        execution = self.execution
+        refused: ToolResult | None = None
+        is_decided = False
+        with anyio.CancelScope(deadline=self._listener_deadline()) as scope:
+            unhook = execution.cancel.on_cancel(lambda _reason: scope.cancel())
+            try:
+                decision = await run_pre_execute(self.policy.pre_execute, execution)
+                # Whoever approves may take longer than a listener.
+                scope.deadline = math.inf
+                refused = await self._obey(decision)
+                is_decided = True
+            except Fault as fault:
+                refused, is_decided = self._denied_by_fault("pre-execute", fault), True
+            finally:
+                unhook()
+        if execution.cancel.cancelled:
+            return self._aborted_before()
+        if not is_decided:
+            return self._denied_by_fault("pre-execute", self._late())
+        return refused or self._still_there()
 
+    async def _obey(self, decision: PreDecision) -> ToolResult | None:
+        if isinstance(decision, Allow):
+            return None
+        if isinstance(decision, Deny):
+            return self._denied(decision.reason)
+        return await self._ask(decision.reason)
 
-def _materialize(execution: Execution) -> ToolResult | None:
-    """Detach the arguments as lossless JSON."""
-    if execution.cancel.cancelled:
-        return failure("ABORTED_BEFORE_DISPATCH", f"the call was cancelled before it began: {execution.cancel.reason}")
-    if execution.detached:
+    def _listener_deadline(self) -> float:
+        limit_s = self.policy.listener_timeout_s
+        return math.inf if limit_s is None else anyio.current_time() + limit_s
+
+    def _late(self) -> Fault:
+        return Fault(f"the listeners gave no decision within {self.policy.listener_timeout_s} s (listener_timeout_s)")
+
+    async def _ask(self, reason: str | None) -> ToolResult | None:
+        approval = await ask_for_approval(self.policy, self.execution, self.definition, reason)
+        name = self.execution.name
+        more = f": {approval.feedback}" if approval.feedback else (f" ({reason})" if reason else "")
+        if approval.outcome == "allowed-once":
+            return None
+        if approval.outcome == "rejected":
+            return failure("DENIED", f"{name} was not approved{more}")
+        if approval.outcome == "cancelled":
+            return failure("DENIED", f"{name} was not approved: the request for approval was dismissed{more}")
+        return failure(
+            "APPROVAL_UNAVAILABLE", f"{name} needs an approval and nobody can give it here{more}: do without this call"
+        )
+
+    def _still_there(self) -> ToolResult | None:
+        """While policies took their time the tool may have been disposed, masked or replaced."""
+        if self._find is None or self._find() is self.view.definition:
+            return None
+        name = self.execution.name
+        return failure("UNKNOWN_TOOL", f"{name!r} was removed or replaced while the call waited to be allowed")
+
+    def _ask_guards(self) -> ToolResult | None:
+        for guard in self.policy.guards:
+            try:
+                reason = ask_guard(guard, self.execution)
+            except Fault as fault:
+                return self._denied_by_fault("guard", fault)
+            if reason is not None:
+                return self._denied(reason)
         return None
-    try:
-        execution.arguments = plain_value(execution.arguments)
-    except ValueRefused as refused:
-        return failure("INVALID_ARGS", f"{execution.name}: the arguments are not JSON: {refused}")
-    if type(execution.arguments) is not dict:
-        return failure("INVALID_ARGS", f"{execution.name}: the arguments are not an object")
-    return None
+
+    def _denied(self, reason: object) -> ToolResult:
+        return failure("DENIED", str(reason) or f"{self.execution.name} is denied")
+
+    def _denied_by_fault(self, stage: str, fault: Fault) -> ToolResult:
+        self._report(stage, fault)
+        what = "guard" if stage == "guard" else "policy"
+        return failure("DENIED", f"{self.execution.name} is denied: a {what} of the host failed")
+
+    def _aborted_before(self) -> ToolResult:
+        return failure(_BEFORE, f"the call was cancelled before it began: {self.execution.cancel.reason}")
+
+    # Stage 5
+
+    def _judge(self, returned: Any) -> ToolResult:
+        """Snapshot what a body or a listener gave, check it against the output schema, and render it."""
+        definition = self.definition
+        shown: Any = None
+        if isinstance(returned, ToolReturn):
+            returned, shown = returned.value, returned.content
+        try:
+            content = None if shown is None else _content_of(shown)
+            converted = to_json(returned)
+            validator = definition.output_validator
+            violations = [] if validator is None else validator.violations(converted.value)
+        except ValueRefused as refused:
+            return failure("INVALID_OUTPUT", f"{definition.name} returned what is not JSON: {refused}")
+        except UsageError as error:
+            return failure("INVALID_OUTPUT", f"{definition.name} returned {error}")
+        except Exception as error:  # noqa: BLE001 - the boundary to the returned object's own code
+            return failure(
+                "INVALID_OUTPUT", f"{definition.name} returned what is not JSON: {describe_exception(error)}"
+            )
+        if violations:
+            text = "; ".join(map(str, violations))
+            return failure("INVALID_OUTPUT", f"{definition.name} returned what its schema does not allow: {text}")
+        value = converted.value
+        meta: dict[str, Any] = {}
+        if converted.replaced_surrogates:
+            meta["replaced_surrogates"] = converted.replaced_surrogates
+        if definition.render is None and definition.presentation_meta is None:
+            return ToolResult(value=value, content=content, meta=meta)
+        return self._render(value, content, meta)
+
+    def _render(self, value: Any, content: Content | None, meta: dict[str, Any]) -> ToolResult:
+        definition, arguments, frozen = self.definition, self.execution.arguments, freeze(value)
+        if definition.render is not None and content is None:
+            try:
+                content = _content_of(definition.render(arguments, frozen))
+            except Exception as error:  # noqa: BLE001 - the boundary to the host's renderer
+                self._report("render", Fault(f"{function_name(definition.render)}: {describe_exception(error)}"), error)
+                return failure("INVALID_OUTPUT", f"{definition.name}: its result cannot be shown: its renderer failed")
+        # Nested calls have no card of their own.
+        if definition.presentation_meta is not None and self.execution.parent is None:
+            try:
+                meta["presentation"] = plain_value(definition.presentation_meta(arguments, frozen))
+            except Exception as error:  # noqa: BLE001 - the boundary to the host's function
+                self._report("presentation_meta", Fault(describe_exception(error)), error)
+        return ToolResult(value=value, content=content, meta=meta)
+
+    def _project(self, result: ToolResult) -> ToolResult:
+        project = self.definition.project_content
+        if project is None or _code(result) == "ABORTED":
+            return result
+        try:
+            content = project(self.execution, result.frozen())
+            return result if content is None else result.replace(content=_content_of(content))
+        except Exception as error:  # noqa: BLE001 - the boundary to the host's function
+            self._report("project_content", Fault(describe_exception(error)), error)
+            if result.error is not None:
+                return result
+            return failure(
+                "INVALID_OUTPUT", f"{self.definition.name}: its result cannot be shown: its projection failed"
+            )
+
+    # Stages 6 to 8
+
+    async def _post_execute(self, result: ToolResult) -> ToolResult:
+        execution = self.execution
+        with anyio.CancelScope(deadline=self._listener_deadline()) as scope:
+            unhook = execution.cancel.on_cancel(lambda _reason: scope.cancel())
+            try:
+                decision = await run_post_execute(self.policy.post_execute, execution, result.frozen())
+                return self._apply(decision, result)
+            except Fault as fault:
+                self._report("post-execute", fault)
+                return self._withheld()
+            finally:
+                unhook()
+        if not execution.cancel.cancelled:
+            self._report("post-execute", self._late())
+            return self._withheld()
+        # What the listeners would have withheld must not pass; a failure says what it says.
+        if result.error is None:
+            return failure("ABORTED", f"{execution.name} was cancelled: {execution.cancel.reason}")
+        return failure(result.error.code, result.error.message, result.error.details)
+
+    def _apply(self, decision: PostDecision, result: ToolResult) -> ToolResult:
+        if isinstance(decision, Block):
+            blocked = failure("BLOCKED", str(decision.feedback) or f"the result of {self.execution.name} is withheld")
+            return blocked.replace(additional_contexts=decision.contexts, meta=result.meta)
+        contexts = (*result.additional_contexts, *decision.contexts)
+        if decision.value is not ABSENT:
+            return self._with_value(decision, result).replace(additional_contexts=contexts)
+        if decision.content is not None:
+            try:
+                content = _content_of(decision.content)
+            except UsageError as error:
+                raise Fault(f"Accept: {error}") from None
+            return result.replace(content=content, additional_contexts=contexts)
+        return result.replace(additional_contexts=contexts) if decision.contexts else result
+
+    def _with_value(self, decision: Accept, result: ToolResult) -> ToolResult:
+        if result.error is not None:
+            raise Fault("Accept: a failure has no value to replace")
+        judged = self._judge(decision.value)
+        if judged.error is not None:
+            return judged
+        return judged.replace(meta={**result.meta, **judged.meta}, concludes_turn=result.concludes_turn)
+
+    def _withheld(self) -> ToolResult:
+        return failure("BLOCKED", f"the result of {self.execution.name} is withheld: a policy of the host failed")
+
+    def _finalize_content(self, result: ToolResult) -> ToolResult:
+        finalize = self.definition.finalize_content
+        assert finalize is not None
+        try:
+            content = finalize(self.execution, result.frozen())
+            return result if content is None else result.replace(content=_content_of(content))
+        except Exception as error:  # noqa: BLE001 - the boundary to the host's function
+            self._report("finalize_content", Fault(describe_exception(error)), error)
+            text = f"the content of this result of {self.execution.name} is withheld: finalizing it failed"
+            return result.replace(content=text_content(text))
+
+    def _notify(self, observer: Callable[[Execution, ToolResult], object], result: ToolResult) -> None:
+        try:
+            returned = observer(self.execution, result)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - the boundary to a host's observer
+            self._report("result", Fault(f"{function_name(observer)}: {describe_exception(error)}"), error)
+            return
+        close_unawaited(returned)
+
+    # Events
+
+    def _on_progress(self, progress: float, total: float | None, message: str | None) -> None:
+        def report() -> None:
+            self._emit(CallProgress, progress=progress, total=total, message=message)
+
+        if not self.definition.is_async:
+            try:
+                anyio.from_thread.run_sync(report)
+                return
+            except RuntimeError:  # a plain function that gave an awaitable runs in the event loop by now
+                pass
+        report()
+
+    def _emit(self, event: Callable[..., Any], **facts: Any) -> None:
+        execution = self.execution
+        emit(
+            self.policy.sinks,
+            event(**call_ids(execution), **facts),
+        )
+
+    def _report(self, stage: str, fault: Fault, error: Exception | SystemExit | None = None) -> None:
+        """Tell the host of a function of its own that failed."""
+        logger.error("%s of %s: %s", stage, self.execution, fault, exc_info=error or fault.__cause__)
+        if self.policy.sinks:
+            self._emit(PolicyFault, stage=stage, fault=str(fault))
+
+
+def failure(code: str, message: str, details: Any = None, content: Content | None = None) -> ToolResult:
+    """Give a failed result; its content is the message unless given."""
+    return ToolResult(error=ToolFailure(message, code, details=details), content=content)
+
+
+def _code(result: ToolResult) -> str | None:
+    return None if result.error is None else result.error.code
+
+
+def _content_of(returned: object) -> Content:
+    close_unawaited(returned)
+    return checked_content(returned)
 
 
 def _unknown(name: str, visible: Iterable[str]) -> ToolResult:
@@ -115,119 +464,8 @@ def _unknown(name: str, visible: Iterable[str]) -> ToolResult:
     return failure("UNKNOWN_TOOL", f"there is no tool {name!r}.{hint}")
 
 
-def _ask(guard: Guard, execution: Execution) -> str | None:
-    try:
-        reason = guard(execution)
-        return None if reason is None else str(reason)
-    except Exception:  # the boundary to a host's guard: one that fails denies
-        logger.exception("a guard raised; the call of %r is denied", execution.name)
-        return f"{execution.name} is denied: a guard failed"
-
-
 def _violations_text(name: str, violations: list[Violation]) -> str:
     return f"{name}: invalid arguments: " + "; ".join(map(str, violations))
-
-
-async def _run_body(execution: Execution, definition: ToolDefinition) -> ToolResult:
-    """Run the body under the call's cancellation and timeout, and judge what it returned."""
-    timeout_s, ended = _timeout_s(execution, definition)
-    if ended is not None:
-        return ended
-    # A thread hears of its time-out only through a token of its own.
-    token = execution.cancel if timeout_s is None or definition.is_async else CancelToken()
-    context = ToolContext(execution, token)
-    scope = anyio.CancelScope() if timeout_s is None else anyio.move_on_after(timeout_s)
-    timed_out = False
-
-    def on_cancel(reason: str) -> None:
-        nonlocal timed_out
-        timed_out = scope.cancel_called
-        scope.cancel()
-        token.cancel(reason)
-
-    unhook = execution.cancel.on_cancel(on_cancel)
-    returned: Any = None
-    try:
-        with scope:
-            returned = await _call_body(execution, definition, context, None if token is execution.cancel else scope)
-    except Exception as error:  # noqa: BLE001 - the boundary to the tool's body: what it raises is the call's failure
-        ended = _body_failure(definition.name, error)
-    except SystemExit as error:  # a command line's function used as a tool
-        ended = failure("TOOL_FAILED", f"{definition.name} asked to exit with status {error.code}")
-    except asyncio.CancelledError:
-        if not _is_stray_cancellation():
-            raise
-        ended = failure("TOOL_FAILED", f"{definition.name}: something it waited for was cancelled")
-    finally:
-        unhook()
-    contexts = tuple(context.contexts)
-    # A body in a thread, or one that swallows its cancellation, may return although its time was over.
-    if ended is None and execution.cancel.cancelled and not timed_out:
-        ended = failure("ABORTED", f"{definition.name} was cancelled: {execution.cancel.reason}")
-    elif ended is None and scope.cancel_called:
-        ended = failure("TOOL_TIMEOUT", f"{definition.name} took longer than its limit of {timeout_s:g} s")
-    result = _judge(definition, returned) if ended is None else ended
-    if not contexts:
-        return result
-    return ToolResult(
-        value=result.value, error=result.error, content=result.content, meta=result.meta, additional_contexts=contexts
-    )
-
-
-def _timeout_s(execution: Execution, definition: ToolDefinition) -> tuple[float | None, ToolResult | None]:
-    """The body's time limit, or the failure of a call whose limit cannot be told."""
-    try:
-        return definition.timeout_s(execution.arguments), None
-    except Exception:  # the boundary to the host's function of the arguments
-        logger.exception("timeout_ms of %r failed", definition.name)
-        return None, failure("TOOL_FAILED", f"{definition.name}: its time limit for these arguments cannot be told")
-
-
-async def _call_body(
-    execution: Execution, definition: ToolDefinition, context: ToolContext, timed: anyio.CancelScope | None
-) -> Any:
-    if definition.is_async:
-        return await definition.execute(execution.arguments, context)
-
-    def call() -> tuple[Any]:
-        return (definition.execute(execution.arguments, context),)
-
-    # A thread cannot be stopped: the pipeline waits for it, whatever happens meanwhile.
-    (returned,) = await (anyio.to_thread.run_sync(call) if timed is None else _in_timed_thread(call, context, timed))
-    # Such as `lambda **arguments: client.call(**arguments)` of an async client.
-    return await returned if inspect.isawaitable(returned) else returned
-
-
-async def _in_timed_thread(
-    call: Callable[[], tuple[Any]], context: ToolContext, scope: anyio.CancelScope
-) -> tuple[Any]:
-    """Call in a thread, and tell the context's token when `scope` is over before it returns."""
-
-    async def tell() -> None:
-        try:
-            await anyio.sleep_forever()
-        finally:
-            if scope.cancel_called:
-                context.cancel.cancel("its time limit expired")
-
-    failed: BaseException | None = None
-    returned: tuple[Any] = (None,)
-    async with anyio.create_task_group() as watch:
-        watch.start_soon(tell)
-        try:
-            returned = await anyio.to_thread.run_sync(call)
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - raised again outside of the task group, which would wrap it
-            failed = error
-        watch.cancel_scope.cancel()
-    if failed is not None:
-        raise failed
-    return returned
-
-
-def _is_stray_cancellation() -> bool:
-    """Whether asyncio's CancelledError came out of the body alone: a task it awaited was cancelled, this one is not."""
-    task = asyncio.current_task()
-    return task is not None and not task.cancelling() and anyio.current_effective_deadline() != -math.inf
 
 
 def _body_failure(name: str, error: Exception) -> ToolResult:
@@ -235,10 +473,19 @@ def _body_failure(name: str, error: Exception) -> ToolResult:
     while isinstance(error, ExceptionGroup) and len(error.exceptions) == 1:
         error = error.exceptions[0]
     if isinstance(error, ToolError):
-        return failure(
-            error.code, f"{name}: {error.message}" if error.code == "INVALID_ARGS" else error.message, _details(error)
-        )
+        message = f"{name}: {error.message}" if error.code == "INVALID_ARGS" else error.message
+        return failure(error.code, message, _details(error), _error_content(error))
     return failure("TOOL_FAILED", describe_exception(error), _details(error))
+
+
+def _error_content(error: ToolError) -> Content | None:
+    if error.content is None:
+        return None
+    try:
+        return checked_content(error.content)
+    except UsageError:
+        logger.exception("a tool's error carried content that is none")
+        return None
 
 
 def _details(error: Exception) -> Any:
@@ -251,27 +498,3 @@ def _details(error: Exception) -> Any:
             except ValueRefused:
                 continue
     return None
-
-
-def _judge(definition: ToolDefinition, returned: Any) -> ToolResult:
-    """Snapshot the canonical value and check it against the output schema."""
-    try:
-        converted = to_json(returned)
-        validator = definition.output_validator
-        violations = [] if validator is None else validator.violations(converted.value)
-    except ValueRefused as refused:
-        return failure("INVALID_OUTPUT", f"{definition.name} returned what is not JSON: {refused}")
-    except Exception as error:  # noqa: BLE001 - the boundary to the returned object's own code
-        return failure("INVALID_OUTPUT", f"{definition.name} returned what is not JSON: {describe_exception(error)}")
-    if violations:
-        text = "; ".join(map(str, violations))
-        return failure("INVALID_OUTPUT", f"{definition.name} returned what its schema does not allow: {text}")
-    meta = {"replaced_surrogates": converted.replaced_surrogates} if converted.replaced_surrogates else {}
-    return ToolResult(value=converted.value, meta=meta)
-
-
-def _notify(observer: Observer, execution: Execution, result: ToolResult) -> None:
-    try:
-        observer(execution, result)
-    except Exception:  # the boundary to a host's observer
-        logger.exception("a result observer raised; the result stands")

@@ -1,70 +1,109 @@
-"""The registry: the global layer, scopes over it, guards and observers, and the only way to execute a tool."""
+"""The registry: the global layer, scopes over it, how tools are presented, and the only way to execute one."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Collection
-from typing import Any, Literal, Self
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, Self
 
 import anyio
 
 from ptc.calls import Execution, ToolCall, ToolResult
 from ptc.cancel import CancelToken
-from ptc.definition import ToolDefinition
+from ptc.definition import RESERVED_NAME, ToolDefinition
+from ptc.dialects import Format, checked_format, wire_names, wire_tools
 from ptc.errors import UsageError
-from ptc.layers import Layer, Mask, Registering, Registration
-from ptc.pipeline import Guard, Observer, Pipeline
-from ptc.scheduler import Mode
+from ptc.events import EventSink, ToolsChanged, emit
+from ptc.layers import Layer, Mask, Registering, Registration, append, combined_policy
+from ptc.ordered_calls import OrderedCall
+from ptc.pipeline import PipelineCall, View
+from ptc.policy import Policy
+from ptc.prompt import PromptSection, prompt_sections
+from ptc.scheduler import Mode, Scheduler
+from ptc.transport import CodeSettings, Spill, transport_of
+from sandbox_worker.protocol import ValueRefused, plain_value
+
+if TYPE_CHECKING:
+    from ptc.cards import CallCard, ResultCard
+    from ptc.limits import Limits
+    from ptc.runtime.seam import Runtime
 
 __all__ = ["PresentationMode", "Scope", "ToolRegistry"]
 
-logger = logging.getLogger("ptc.registry")
-
 PresentationMode = Literal["native", "code", "both"]
-_MODES: dict[str, PresentationMode] = {"native": "native", "code": "code", "both": "both", "sdk": "both"}
+_MODES: Final[dict[str, PresentationMode]] = {"native": "native", "code": "code", "both": "both", "sdk": "both"}
+_LISTENER_TIMEOUT_S: Final = 60.0
 
 
 class ToolRegistry(Registering):
     """Owns definitions, scopes and policy.
 
     Args:
-        mode: How tools are presented to a model unless a scope says otherwise.
+        mode: How tools are presented to a model unless a scope says otherwise: "native", "code" or "both".
         max_parallel_calls: Parallel calls of one run or batch that may overlap.
+        listener_timeout_s: Seconds all pre-execute (or post-execute) listeners of a call may take together, approvals
+            not counted; then the call is denied (or its result withheld). None for as long as they take.
 
     Raises:
         UsageError: An argument is out of range.
     """
 
-    def __init__(self, *, mode: str = "native", max_parallel_calls: int = 10) -> None:
+    def __init__(
+        self,
+        *,
+        mode: str = "native",
+        max_parallel_calls: int = 10,
+        listener_timeout_s: float | None = _LISTENER_TIMEOUT_S,
+    ) -> None:
         if isinstance(max_parallel_calls, bool) or not isinstance(max_parallel_calls, int) or max_parallel_calls < 1:
             raise UsageError(f"max_parallel_calls must be a positive number, not {max_parallel_calls!r}")
-        self.mode = checked_mode(mode)
-        self.max_parallel_calls = max_parallel_calls
-        self._listeners: list[Callable[[], None]] = []
-        self._layer = Layer(self._changed)
-        self._guards: list[Guard] = []
-        self._observers: list[Observer] = []
-        self._pipeline = Pipeline(self._guards, self._observers)
+        if listener_timeout_s is not None and not listener_timeout_s > 0:
+            raise UsageError(f"listener_timeout_s must be a positive number of seconds, not {listener_timeout_s!r}")
+        self.mode: Final = checked_mode(mode)
+        self.max_parallel_calls: Final = max_parallel_calls
+        self.listener_timeout_s: Final = listener_timeout_s
+        self._scopes: dict[object, Scope] = {}
+        self._policies: dict[Scope | None, Policy] = {}
+        self._layer = Layer(self._changed, self._policies.clear)
+        self._code_settings: list[CodeSettings] = []
+        self._transport: ToolDefinition | None = None
 
     def scope(self, key: object, parent: Scope | None = None) -> Scope:
-        """Open a scope: an overlay with tools and masks of its own.
+        """Give the scope of a key, an overlay with tools, masks and policies of its own; opened when it is new.
 
         Args:
-            key: What it is for (an agent, a session, a tenant); shown in messages.
+            key: What it is for (an agent, a session, a tenant): text and numbers by value, other objects by identity.
+                The scope stays until it is disposed.
             parent: Scope to inherit from; None for the global layer.
+
+        Raises:
+            UsageError: The parent is disposed or of another registry, or the key's scope has another parent.
         """
-        if parent is not None and parent.registry is not self:
-            raise UsageError("the parent scope belongs to another registry")
-        return Scope(self, key, parent)
+        if parent is not None:
+            self._checked_scope(parent)._check_open()
+        scope = self._scopes.get(_identity(key))
+        if scope is None:
+            scope = self._scopes[_identity(key)] = Scope(self, key, parent)
+        elif scope.parent is not parent:
+            raise UsageError(f"scope {key!r} is open already, with another parent: dispose it first")
+        return scope
+
+    def restrict(self, **_names: object) -> NoReturn:
+        """Refused: a mask hides what a scope inherits, and the global layer inherits nothing.
+
+        Raises:
+            UsageError: Always.
+        """
+        raise UsageError("restrict hides what a scope inherits: call it on a scope (registry.scope(key).restrict(…))")
 
     def get(self, name: str, scope: Scope | None = None) -> ToolDefinition | None:
-        """Give the definition that a name means in a scope; None when nothing."""
-        if scope is None:
-            return self._layer.definitions.get(name)
-        return self._checked_scope(scope).find(name)
+        """Give the definition that a name means in a scope; None when nothing. `run_code` is always there."""
+        if name == RESERVED_NAME:
+            return self._transport_definition()
+        return self._find(name, None if scope is None else self._checked_scope(scope))
 
     def tools(self, scope: Scope | None = None) -> list[ToolDefinition]:
-        """Give the visible definitions, in order of registration, inherited ones first."""
+        """Give the visible definitions, in order of registration, inherited ones first; without `run_code`."""
         if scope is None:
             return list(self._layer.definitions.values())
         return list(self._checked_scope(scope).visible().values())
@@ -76,87 +115,250 @@ class ToolRegistry(Registering):
             for tool in self.tools(scope)
         ]
 
-    def guard(self, function: Guard) -> Registration:
-        """Ask `function(execution)` before every body: a reason denies, None does not; there is no allow.
+    def mode_of(self, scope: Scope | None = None) -> PresentationMode:
+        """Give how a scope's tools are presented to a model now."""
+        return self.mode if scope is None else self._checked_scope(scope).mode
 
-        Returns:
-            A handle that takes the guard back.
+    def model_tools(self, scope: Scope | None = None, format: Format = "json") -> list[dict[str, Any]]:
+        """Give the tools a model is offered, in the form its API takes: the visible ones, `run_code`, or both.
+
+        Args:
+            scope: Whose view.
+            format: "openai" (chat completions), "openai-responses", "anthropic", "mcp", or "json" (name, description,
+                parameters).
+
+        Raises:
+            UsageError: There is no such format.
         """
-        return _append(self._guards, function)
+        return wire_tools(self._offered(scope), checked_format(format))
 
-    def on_result(self, function: Observer) -> Registration:
-        """Tell `function(execution, result)` of every result; its failures change nothing.
+    def name_of(self, wire_name: str, scope: Scope | None = None, format: Format = "json") -> str:
+        """Give the name of the tool that `model_tools` called `wire_name`; what it offered no tool as, unchanged.
 
-        Returns:
-            A handle that takes the observer back.
+        APIs allow few characters in names: `stock.level` is offered to OpenAI as `stock_level`.
         """
-        return _append(self._observers, function)
+        names = wire_names([tool.name for tool in self._offered(scope)], checked_format(format))
+        return next((name for name, wire in names.items() if wire == wire_name), wire_name)
 
-    def on_change(self, function: Callable[[], None]) -> Registration:
-        """Call `function()` after every registration, disposal or restriction.
+    def prompt_sections(self, scope: Scope | None = None) -> list[PromptSection]:
+        """Give what to tell the model beside `model_tools`: the SDK, and in "code" mode the rule that goes with it.
 
-        Returns:
-            A handle that takes the listener back.
+        The text is the same, byte for byte, while the view is.
         """
-        return _append(self._listeners, function)
+        return prompt_sections(self.tools(scope), self.mode_of(scope))
 
-    def execution_mode(self, name: str, arguments: dict[str, Any], scope: Scope | None = None) -> Mode:
-        """Say whether a call may overlap with others: "parallel" only if its tool says so for these arguments."""
-        definition = self.get(name, scope)
-        if definition is None or not definition.runs_in_parallel(arguments):
+    def present_call(self, call: ToolCall) -> CallCard | None:
+        """Give the card of a call for a UI; None where the tool presents none or cannot. Nothing is executed."""
+        from ptc.cards import present_call
+
+        definition = self.get(call.name, call.scope)
+        return None if definition is None else present_call(definition.present_call, call.arguments)
+
+    def present_result(self, call: ToolCall, result: ToolResult) -> ResultCard | None:
+        """Give the card of a result for a UI; None where the tool presents none or cannot."""
+        from ptc.cards import present_result
+
+        definition = self.get(call.name, call.scope)
+        if definition is None:
+            return None
+        return present_result(definition.present_result, call.arguments, result.frozen())
+
+    def use_runtime(
+        self, runtime: Runtime, *, limits: Limits | None = None, spill: Spill | None = None
+    ) -> Registration:
+        """Run the programs of `run_code` calls in this runtime; the latest one given is used.
+
+        Without one, each call of `run_code` opens a `LocalRuntime` of its own.
+
+        Args:
+            runtime: An open runtime; the caller closes it.
+            limits: Budgets of each run; None for the runtime's.
+            spill: Takes output that is too large for the model; see `ptc.transport.Spill`.
+        """
+        return append(self._code_settings, CodeSettings(runtime, limits, spill))
+
+    @property
+    def code_settings(self) -> CodeSettings:
+        """How calls of `run_code` are run now."""
+        return self._code_settings[-1] if self._code_settings else CodeSettings()
+
+    def execution_mode(self, call: ToolCall | Execution) -> Mode:
+        """Say whether a call may overlap with others now.
+
+        "parallel" only if the visible tool's `is_concurrency_safe` gives exactly True for arguments that fit.
+        """
+        definition = self._find(call.name, call.scope)
+        if definition is None:
             return "exclusive"
-        return "parallel"
+        arguments: Any = call.arguments
+        if not (isinstance(call, Execution) and call.detached):
+            try:
+                arguments = plain_value(arguments)
+            except ValueRefused:
+                return "exclusive"
+        fits = type(arguments) is dict and not definition.arguments_validator.violations(arguments)
+        return "parallel" if fits and definition.runs_in_parallel(arguments) else "exclusive"
 
     async def execute(self, call: ToolCall) -> ToolResult:
         """Execute one call through the whole pipeline; every outcome is a result.
 
         Raises:
-            UsageError: The scope belongs to another registry.
+            UsageError: It is no `ToolCall`, or its scope is none of this registry's.
         """
-        scope = None if call.scope is None else self._checked_scope(call.scope)
-        execution = Execution(
+        return await self.execute_one(self._execution(call))
+
+    async def execute_batch(self, calls: Iterable[ToolCall]) -> list[ToolResult]:
+        """Execute calls a model made in one turn; the results are in their order.
+
+        Parallel calls overlap; an exclusive one waits for those before it and runs alone. Results are committed (and
+        observed) in order.
+
+        Raises:
+            UsageError: One is no `ToolCall`, or its scope is none of this registry's.
+        """
+        executions = [self._execution(call) for call in calls]
+        results: dict[int, ToolResult] = {}
+        scheduler = Scheduler(self.max_parallel_calls)
+
+        async def run(index: int, ordered: OrderedCall, scope: Scope | None) -> None:
+            with self.running(scope):
+                result = await ordered.run()
+            assert result is not None
+            results[index] = result
+
+        async with anyio.create_task_group() as tasks:
+            for index, execution in enumerate(executions):
+                ordered = self.ordered_call(execution, scheduler)
+                tasks.start_soon(run, index, ordered, execution.scope)
+        return [results[index] for index in range(len(executions))]
+
+    async def execute_one(self, execution: Execution, definition: ToolDefinition | None = None) -> ToolResult:
+        """Execute a prepared execution; its name is looked up in the view of this moment.
+
+        Args:
+            execution: The call.
+            definition: What its name means, instead of what is found.
+        """
+        with self.running(execution.scope):
+            return await self.pipeline_call(execution, definition).run()
+
+    def ordered_call(self, execution: Execution, scheduler: Scheduler) -> OrderedCall:
+        """Give a call its place in the order; it enters the pipeline when its turn has come."""
+        ticket = scheduler.enqueue(lambda: self.execution_mode(execution))
+        return OrderedCall(ticket, lambda: self.pipeline_call(execution))
+
+    def pipeline_call(self, execution: Execution, definition: ToolDefinition | None = None) -> PipelineCall:
+        """Let a call enter the pipeline, with what its name means now."""
+        scope: Scope | None = execution.scope
+        policy = self._policy(scope)
+        if scope is not None and scope.is_disposed:
+            return PipelineCall(execution, View(None, policy, refusal="the scope of this call is closed"))
+        if definition is not None:
+            return PipelineCall(execution, View(definition, policy))
+        name = execution.name
+        if name == RESERVED_NAME:
+            return PipelineCall(execution, View(self._transport_definition(), policy, refusal=self._hidden(execution)))
+        found = self._find(name, scope)
+        refusal = self._collapsed(execution, found)
+
+        def visible() -> list[str]:
+            return [tool.name for tool in self.tools(scope)]
+
+        return PipelineCall(execution, View(found, policy, visible, refusal), lambda: self._find(name, scope))
+
+    def sinks(self, scope: Scope | None) -> tuple[EventSink, ...]:
+        """Give the event sinks of a scope's calls."""
+        return self._policy(scope).sinks
+
+    @contextmanager
+    def running(self, scope: Scope | None) -> Iterator[None]:
+        """Count something that runs in a scope, and so in its parents: disposing them waits for it."""
+        chain = [] if scope is None else scope.chain()
+        for one in chain:
+            one._running += 1
+        try:
+            yield
+        finally:
+            for one in chain:
+                one._end_call()
+
+    def _execution(self, call: ToolCall) -> Execution:
+        if not isinstance(call, ToolCall):
+            raise UsageError(f"a call is a ToolCall, not {type(call).__name__}")
+        return Execution(
             call.name,
             call.arguments,
             cancel=CancelToken() if call.cancel is None else call.cancel,
             call_id=call.call_id,
-            scope=scope,
+            scope=None if call.scope is None else self._checked_scope(call.scope),
             agent=call.agent,
             parent=call.parent,
             root_call_id=call.root_call_id,
         )
-        return await self.execute_one(execution)
 
-    async def execute_one(self, execution: Execution) -> ToolResult:
-        """Execute a prepared execution; its name is looked up in the view of this moment."""
-        scope: Scope | None = execution.scope
-        definition = self.get(execution.name, scope)
-        visible = () if definition is not None else [tool.name for tool in self.tools(scope)]
-        if scope is None:
-            return await self._pipeline.execute(execution, definition, visible)
-        with scope.running():
-            return await self._pipeline.execute(execution, definition, visible)
+    def _offered(self, scope: Scope | None) -> list[ToolDefinition]:
+        mode = self.mode_of(scope)
+        tools = [] if mode == "code" else self.tools(scope)
+        return tools if mode == "native" else [*tools, self._transport_definition()]
+
+    def _collapsed(self, execution: Execution, found: ToolDefinition | None) -> str | None:
+        """In code mode only `run_code` may be called directly: say how to call the tool instead."""
+        if execution.parent is not None or self.mode_of(execution.scope) != "code":
+            return None
+        name = execution.name
+        only = f"{name!r} cannot be called directly: only {RESERVED_NAME} can"
+        if found is None:
+            return f"{only}, and its programs know no tool of that name"
+        return f"{only}. Call it inside a {RESERVED_NAME} program: await {found.reference}(…)"
+
+    def _hidden(self, execution: Execution) -> str | None:
+        """What is not offered to a model is not there for it."""
+        if execution.parent is not None or self.mode_of(execution.scope) != "native":
+            return None
+        return f"there is no tool {RESERVED_NAME!r} here: tools are called directly"
+
+    def _find(self, name: str, scope: Scope | None) -> ToolDefinition | None:
+        return self._layer.definitions.get(name) if scope is None else scope.find(name)
+
+    def _transport_definition(self) -> ToolDefinition:
+        if self._transport is None:
+            self._transport = transport_of(self)
+        return self._transport
+
+    def _policy(self, scope: Scope | None) -> Policy:
+        policy = self._policies.get(scope)
+        if policy is None:
+            layers = [self._layer] if scope is None else [self._layer, *(one._layer for one in scope.chain())]
+            policy = self._policies[scope] = combined_policy(layers, self.listener_timeout_s)
+        return policy
 
     def _checked_scope(self, scope: Scope) -> Scope:
         if not isinstance(scope, Scope) or scope.registry is not self:
             raise UsageError("the scope belongs to another registry, or is none: make it with registry.scope(key)")
         return scope
 
-    def _changed(self) -> None:
-        for listener in list(self._listeners):
-            try:
-                listener()
-            except Exception:  # the boundary to a host's listener: the change stands
-                logger.exception("a listener for changes raised")
+    def _changed(self, scope: Scope | None = None) -> None:
+        """Tell every layer that sees the change, each sink once."""
+        scopes = self._scopes.values()
+        seeing = [one for one in scopes if scope is None or scope in one.chain() or one in scope.chain()]
+        layers = [self._layer, *(one._layer for one in seeing)]
+        sinks = dict.fromkeys(sink for layer in layers for sink in layer.sinks)
+        if sinks:
+            emit(sinks, ToolsChanged(scope=None if scope is None else scope.key))
 
 
 class Scope(Registering):
-    """An overlay on the registry: its own tools shadow inherited ones, its masks hide inherited ones."""
+    """An overlay on the registry: its own tools shadow inherited ones, its masks hide inherited ones.
+
+    Also an async context manager that disposes it.
+    """
 
     def __init__(self, registry: ToolRegistry, key: object, parent: Scope | None) -> None:
         self.registry = registry
         self.key = key
         self.parent = parent
-        self._layer = Layer(registry._changed)
+        self.is_disposed = False
+        self._layer = Layer(self._changed, registry._policies.clear)
         self._masks: list[Mask] = []
         self._mode: PresentationMode | None = None
         self._running = 0
@@ -169,6 +371,10 @@ class Scope(Registering):
             return self._mode
         return self.registry.mode if self.parent is None else self.parent.mode
 
+    def chain(self) -> list[Scope]:
+        """Give this scope and those it inherits from, outermost first."""
+        return [self] if self.parent is None else [*self.parent.chain(), self]
+
     def restrict(self, *, allow: Collection[str] | None = None, deny: Collection[str] | None = None) -> Registration:
         """Mask inherited tools, never the scope's own; masks intersect.
 
@@ -177,81 +383,102 @@ class Scope(Registering):
             deny: All but these pass.
 
         Raises:
-            UsageError: Both or neither are given, one is empty, or it names what is not inherited.
+            UsageError: Both or neither are given, one is empty, or it names `run_code` or what is not inherited.
         """
+        self._check_open()
         mask = Mask.checked(allow, deny, self._inherited())
-        registration = _append(self._masks, mask)
-        self.registry._changed()
+        registration = append(self._masks, mask)
+        self._changed()
 
         def dispose() -> None:
-            if mask in self._masks:
+            if not self.is_disposed:
                 registration.dispose()
-                self.registry._changed()
+                self._changed()
 
         return Registration(dispose)
 
-    def present_as(self, mode: str) -> None:
-        """Choose how this scope's tools are presented to a model.
+    def present_as(self, mode: str) -> Registration:
+        """Choose how this scope's tools are presented to a model, from now on; the handle takes the choice back.
 
         Raises:
             UsageError: There is no such mode, or the scope has chosen already.
         """
+        self._check_open()
         if self._mode is not None:
-            raise UsageError(f"scope {self.key!r} is already presented as {self._mode!r}")
+            raise UsageError(f"scope {self.key!r} is already presented as {self._mode!r}: dispose that choice first")
         self._mode = checked_mode(mode)
+        self._changed()
+
+        def dispose() -> None:
+            if not self.is_disposed:
+                self._mode = None
+                self._changed()
+
+        return Registration(dispose)
 
     def find(self, name: str) -> ToolDefinition | None:
         """Give what a name means here: the scope's own, else what is inherited and not masked."""
+        if self.is_disposed:
+            return None
         own = self._layer.definitions.get(name)
         if own is not None:
             return own
-        if not all(mask.admits(name) for mask in self._masks):
-            return None
-        return self.registry.get(name) if self.parent is None else self.parent.find(name)
+        for mask in self._masks:
+            if not mask.admits(name):
+                return None
+        return self.registry._find(name, self.parent)
 
     def visible(self) -> dict[str, ToolDefinition]:
-        """Give every visible definition by name."""
+        """Give every visible definition by name; none once the scope is disposed."""
+        if self.is_disposed:
+            return {}
         inherited = {
             name: tool for name, tool in self._inherited().items() if all(mask.admits(name) for mask in self._masks)
         }
         return {**inherited, **self._layer.definitions}
 
     async def dispose(self) -> None:
-        """Remove all that this scope registered and wait for its running calls; idempotent."""
-        if self._layer.definitions or self._masks:
-            self._layer.definitions.clear()
-            self._masks.clear()
-            self.registry._changed()
+        """Close the scope and those below it, wait for their running calls, and remove all they registered.
+
+        Idempotent. Calls that have not begun find no tool any more. A call must not dispose its own scope: it would
+        wait for itself.
+        """
+        closing = [one for one in self.registry._scopes.values() if self in one.chain() and not one.is_disposed]
+        for scope in closing:
+            scope.is_disposed = True
+        if closing:
+            self._changed()
         while self._running:
             if self._idle is None or self._idle.is_set():
                 self._idle = anyio.Event()
             await self._idle.wait()
+        for scope in closing:
+            scope._layer.clear()
+            scope._masks.clear()
+            self.registry._scopes.pop(_identity(scope.key), None)
+        self.registry._policies.clear()
 
-    def running(self) -> _RunningCall:
-        """Count a call of this scope while it runs."""
-        return _RunningCall(self)
-
-    def _inherited(self) -> dict[str, ToolDefinition]:
-        return dict(self.registry._layer.definitions) if self.parent is None else self.parent.visible()
-
-
-class _RunningCall:
-    """A call of a scope while it runs; `Scope.dispose` waits for it."""
-
-    __slots__ = ("_scope",)
-
-    def __init__(self, scope: Scope) -> None:
-        self._scope = scope
-
-    def __enter__(self) -> Self:
-        self._scope._running += 1
+    async def __aenter__(self) -> Self:
         return self
 
-    def __exit__(self, *_exception: object) -> None:
-        scope = self._scope
-        scope._running -= 1
-        if scope._running == 0 and scope._idle is not None:
-            scope._idle.set()
+    async def __aexit__(self, *_exception: object) -> None:
+        with anyio.CancelScope(shield=True):
+            await self.dispose()
+
+    def _end_call(self) -> None:
+        self._running -= 1
+        if self._running == 0 and self._idle is not None:
+            self._idle.set()
+
+    def _check_open(self) -> None:
+        if self.is_disposed:
+            raise UsageError(f"scope {self.key!r} is disposed: open another one")
+
+    def _changed(self) -> None:
+        self.registry._changed(self)
+
+    def _inherited(self) -> Mapping[str, ToolDefinition]:
+        return self.registry._layer.definitions if self.parent is None else self.parent.visible()
 
 
 def checked_mode(mode: str) -> PresentationMode:
@@ -265,14 +492,6 @@ def checked_mode(mode: str) -> PresentationMode:
     return _MODES[mode]
 
 
-def _append(entries: list[Any], entry: Any) -> Registration:
-    entries.append(entry)
-
-    def remove() -> None:
-        # By identity, and it may be gone: a scope's masks go with the scope.
-        for index, other in enumerate(entries):
-            if other is entry:
-                del entries[index]
-                return
-
-    return Registration(remove)
+def _identity(key: object) -> object:
+    """What tells keys apart: text and numbers by value, everything else by identity."""
+    return (type(key), key) if isinstance(key, (str, bytes, int)) else id(key)

@@ -1,4 +1,4 @@
-"""Running one program against a registry: the public way in."""
+"""Running one program against a registry: the public way in for a host that has the program's text."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from typing import Any
 
 import anyio
 
-from ptc.bridge import Bridge
-from ptc.calls import Token
+from ptc.calls import Execution
 from ptc.cancel import CancelToken
+from ptc.definition import RESERVED_NAME, ToolDefinition
 from ptc.errors import UsageError
 from ptc.limits import Limits
+from ptc.program_run import ProgramRun
 from ptc.registry import Scope, ToolRegistry
 from ptc.results import RunError, RunResult
 from ptc.runtime.local import LocalRuntime
-from ptc.runtime.seam import RunRequest, Runtime
+from ptc.runtime.seam import Runtime
 
 __all__ = ["run_code", "run_code_sync"]
 
@@ -35,10 +36,14 @@ async def run_code(
 ) -> RunResult:
     """Run a program in a fresh worker, with the registry's tools as `tools`.
 
+    The run is a call of `run_code`: policies, guards and observers see it, and one that denies it ends it with an error
+    of kind `policy`.
+
     Args:
         registry: Where the tools are.
         code: The program: the body of an async function (bytes are taken as UTF-8).
-        runtime: Where it runs; None opens a `LocalRuntime` for this one program.
+        runtime: Where it runs; None takes what `registry.use_runtime` was given, else opens a `LocalRuntime` for this
+            one program.
         scope: Whose tools it sees; None for the global layer.
         limits: Budgets of this run; None for the runtime's.
         timeout_s: Seconds of wall time, instead of `limits.wall_s`.
@@ -60,6 +65,7 @@ async def run_code(
             return RunResult(error=RunError("exception", message))
     if not isinstance(code, str):
         raise UsageError(f"code must be the text of a program, not {type(code).__name__}")
+    runtime = runtime or registry.code_settings.runtime
     if runtime is None:
         async with LocalRuntime(spares=0) as opened:
             return await run_code(
@@ -72,23 +78,20 @@ async def run_code(
                 cancel=cancel,
                 on_log=on_log,
             )
-    limits = runtime.limits if limits is None else limits
+    limits = limits or registry.code_settings.limits or runtime.limits
     if timeout_s is not None:
         limits = dataclasses.replace(limits, wall_s=timeout_s)
-    call_id = f"run-{uuid.uuid4().hex[:12]}"
-    bridge = Bridge(
-        registry,
-        scope,
-        outer_call_id=call_id,
-        root_call_id=call_id,
-        token=Token(),
-        agent=None,
-        max_calls=limits.calls,
-        max_parallel_calls=limits.parallel_calls or registry.max_parallel_calls,
+    run = ProgramRun(registry, runtime, limits, on_log)
+    definition = dataclasses.replace(_definition(registry), execute=run.execute)
+    execution = Execution(
+        RESERVED_NAME,
+        {"code": code, "description": ""},
+        cancel=CancelToken() if cancel is None else cancel,
+        call_id=f"run-{uuid.uuid4().hex[:12]}",
+        scope=scope,
+        detached=True,
     )
-    request = RunRequest(code, [bridge.namespace()], limits=limits, cancel=cancel, on_log=on_log)
-    result = await runtime.run(runtime.resolve(request))
-    return dataclasses.replace(result, calls=bridge.records())
+    return run.outcome(await registry.execute_one(execution, definition))
 
 
 def run_code_sync(registry: ToolRegistry, code: str | bytes, **options: Any) -> RunResult:
@@ -98,3 +101,9 @@ def run_code_sync(registry: ToolRegistry, code: str | bytes, **options: Any) -> 
         return await run_code(registry, code, **options)
 
     return anyio.run(run)
+
+
+def _definition(registry: ToolRegistry) -> ToolDefinition:
+    definition = registry.get(RESERVED_NAME)
+    assert definition is not None
+    return definition

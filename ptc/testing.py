@@ -1,4 +1,4 @@
-"""For tests only: runtimes with a fence left out, with a stand-in where a worker would be, or with no worker at all."""
+"""For tests of hosts: runtimes with a fence left out or no worker at all, tools that record, answerers, event sinks."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ from typing import Any, Protocol
 import anyio
 import anyio.abc
 
+from ptc.approval import Approval, ApprovalOutcome, ApprovalRequest
+from ptc.calls import ToolContext
 from ptc.cancel import CancelToken
+from ptc.definition import ToolDefinition, define_tool
 from ptc.errors import ToolError
+from ptc.events import Event
 from ptc.limits import Limits
 from ptc.results import RunError, RunResult
 from ptc.runtime.local import LocalRuntime
 from ptc.runtime.seam import CallReply, ProgramCall, RunRequest, RunSpec, check_namespaces
 
-__all__ = ["Call", "ScriptedRuntime", "local_runtime"]
+__all__ = ["Call", "EventLog", "FakeAnswerer", "RecordingTool", "ScriptedRuntime", "local_runtime"]
 
 
 def local_runtime(
@@ -116,8 +120,11 @@ class _ScriptedCalls:
         awaitable = self._namespace.submit(call)
 
         async def answer() -> None:
-            replies.append(await awaitable)
+            reply = await awaitable
+            replies.append(reply)
             answered.set()
+            if reply.commit is not None:
+                await reply.commit()
 
         async def wait() -> Any:
             try:
@@ -146,3 +153,90 @@ class _Pending:
 
     def __await__(self) -> Any:
         return self._wait().__await__()
+
+
+class RecordingTool:
+    """A tool that keeps the arguments it was called with and does what it is told.
+
+    Args:
+        name: Its name.
+        returns: What each call gives; a list of `script` is taken from first.
+        script: What the calls do one after the other: give a value, or raise an exception.
+        delay_s: Seconds each call takes.
+        options: Further arguments of `define_tool`.
+
+    Register `tool.definition`. `calls` are the arguments of every call that began, `cancelled` those of cancelled ones.
+    """
+
+    def __init__(
+        self,
+        name: str = "record",
+        *,
+        returns: Any = None,
+        script: Sequence[Any] = (),
+        delay_s: float = 0.0,
+        **options: Any,
+    ) -> None:
+        self.calls: list[dict[str, Any]] = []
+        self.cancelled: list[dict[str, Any]] = []
+        self._returns = returns
+        self._script = list(script)
+        self._delay_s = delay_s
+        options.setdefault("parameters", {"type": "object"})
+        self.definition: ToolDefinition = define_tool(name, execute=self._execute, **options)
+
+    async def _execute(self, arguments: dict[str, Any], _context: ToolContext) -> Any:
+        self.calls.append(arguments)
+        try:
+            await anyio.sleep(self._delay_s)
+        except anyio.get_cancelled_exc_class():
+            self.cancelled.append(arguments)
+            raise
+        step = self._script.pop(0) if self._script else self._returns
+        if isinstance(step, BaseException):
+            raise step
+        return step
+
+
+class FakeAnswerer:
+    """Answers requests for approval by a script, and keeps them.
+
+    Args:
+        answers: One for each request, in order; the last one is given again when they are used up. An exception is
+            raised; a number is a wait in seconds before the next answer.
+    """
+
+    def __init__(self, *answers: ApprovalOutcome | Approval | Exception | float) -> None:
+        self._answers = list(answers) or ["unavailable"]
+        self.requests: list[ApprovalRequest] = []
+
+    async def __call__(self, request: ApprovalRequest) -> ApprovalOutcome | Approval:
+        """Answer one request."""
+        self.requests.append(request)
+        while True:
+            answer: Any = self._answers[0] if len(self._answers) == 1 else self._answers.pop(0)
+            if isinstance(answer, Exception):
+                raise answer
+            if not isinstance(answer, (int, float)):
+                return answer  # type: ignore[no-any-return]
+            await anyio.sleep(answer)
+
+
+class EventLog:
+    """An event sink in memory: `registry.on_event(log)`."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def __call__(self, event: Event) -> None:
+        """Take an event."""
+        self.events.append(event)
+
+    @property
+    def types(self) -> list[str]:
+        """The kinds of the events, in order."""
+        return [event.type for event in self.events]
+
+    def of(self, kind: str) -> list[Any]:
+        """The events of one kind, by its name such as `tools/changed`."""
+        return [event for event in self.events if event.type == kind]

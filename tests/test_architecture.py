@@ -18,6 +18,8 @@ LAZY_FACES = ("ptc/cli/", "ptc/mcp/", "ptc/toolkits/")
 LAZY_ALLOWED = {
     "ptc/functions.py": "pydantic and the docstring parser cost 150 ms and are needed only when tools are made",
     "ptc/conversion.py": "pydantic is needed only for native Python results",
+    "ptc/approval.py": "pydantic is needed only for cards",
+    "ptc/registry.py": "pydantic is needed only for cards",
     "ptc/schema.py": "jsonschema-rs is needed only when a call is validated",
     "sandbox_worker/policy/modules.py": "façades are built once, in the zygote, from modules named in a list",
     "sandbox_worker/policy/logging_part.py": "built with the façades",
@@ -25,15 +27,19 @@ LAZY_ALLOWED = {
 }
 # Floors of ptc, lowest first; a module imports from its own floor and those below.
 FLOORS: list[tuple[str, ...]] = [
-    ("errors", "limits", "cancel", "results", "json_text", "safe_text"),
+    ("errors", "limits", "cancel", "results", "json_text", "safe_text", "frozen", "cards"),
     ("schema", "conversion", "calls"),
+    ("spec", "structured_output"),
     ("definition",),
-    ("functions",),
-    ("layers", "events"),
-    ("policy", "approval"),
-    ("pipeline", "scheduler", "runtime"),
+    ("functions", "events"),
+    ("policy", "approval", "body"),
+    ("layers", "wrappers"),
+    ("pipeline", "scheduler", "runtime", "dialects", "prompt"),
+    ("ordered_calls",),
+    ("bridge",),
+    ("program_run",),
+    ("transport",),
     ("registry",),
-    ("bridge", "prompt"),
     ("run_code",),
     ("testing", "cli", "mcp", "toolkits"),
 ]

@@ -34,12 +34,16 @@ class ProgramCall:
 
 @dataclass(frozen=True, slots=True)
 class CallReply:
-    """The answer to one call: a JSON value, or an error with a code, a message and optional JSON details."""
+    """The answer to one call: a JSON value, or an error with a code, a message and optional JSON details.
+
+    `commit` is what remains to be done for the call once the reply is sent; the run has not settled before it ended.
+    """
 
     value: object = None
     error_message: str | None = None
     error_code: str = "TOOL_FAILED"
     error_details: object = None
+    commit: Callable[[], Awaitable[None]] | None = None
 
     @property
     def ok(self) -> bool:

@@ -272,6 +272,8 @@ class Session:
             self._call_limit_hit = True
         if self._done is None and self._error is None:
             self._worker.channel.send(_reply_frame(call_id, reply))
+        if reply.commit is not None:
+            await reply.commit()
 
     def _on_log(self, text: str) -> None:
         if not text:

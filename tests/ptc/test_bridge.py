@@ -74,11 +74,13 @@ async def test_every_call_has_the_runs_token_as_parent_and_an_id_by_order_of_sub
         return None
 
     await run(registry, script)
-    root = seen[0].root_call_id
+    outer = seen.pop()
+    root = outer.call_id
+    assert outer.name == "run_code" and {execution.root_call_id for execution in seen} == {root}
     assert [execution.call_id for execution in seen] == [f"{root}:code:{n}" for n in (1, 2, 3)]
     assert len({execution.token for execution in seen}) == 3
     parents = {execution.parent for execution in seen}
-    assert len(parents) == 1 and None not in parents and parents.isdisjoint({e.token for e in seen})
+    assert parents == {outer.token} and outer.parent is None and parents.isdisjoint({e.token for e in seen})
 
 
 async def test_a_failure_reaches_the_program_with_message_code_and_details() -> None:
@@ -272,18 +274,22 @@ async def test_a_scopes_members_are_what_the_scope_sees_and_its_disposal_waits_f
         await scope.dispose()
         disposed.append(True)
 
-    async def script(call: Call) -> object:
-        pending = call("gate", n=5)
-        await anyio.wait_all_tasks_blocked()
-        async with anyio.create_task_group() as tasks:
+    async with anyio.create_task_group() as tasks:
+
+        async def script(call: Call) -> object:
+            pending = call("gate", n=5)
+            await anyio.wait_all_tasks_blocked()
             tasks.start_soon(dispose)
             await anyio.wait_all_tasks_blocked()
             assert not disposed
-            gate.open()
-        return await pending
+            with pytest.raises(ptc.ToolError, match="closed") as refused:
+                gate.open()
+                await call("a")
+            assert refused.value.code == "UNKNOWN_TOOL"
+            return await pending
 
-    runtime = ScriptedRuntime(script)
-    result = await ptc.run_code(registry, "scripted", runtime=runtime, scope=scope)
+        runtime = ScriptedRuntime(script)
+        result = await ptc.run_code(registry, "scripted", runtime=runtime, scope=scope)
     assert result.value == 5 and disposed == [True]
     assert runtime.spec is not None and sorted(runtime.spec.namespaces[0].members) == ["a", "gate"]
 

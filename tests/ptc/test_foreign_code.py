@@ -135,10 +135,10 @@ async def test_a_default_without_json_form_is_only_not_shown() -> None:
 async def test_a_listener_for_changes_that_raises_does_not_undo_the_change() -> None:
     registry = ptc.ToolRegistry()
 
-    def fail() -> None:
+    def fail(event: ptc.Event) -> None:
         raise RuntimeError
 
-    registry.on_change(fail)
+    registry.on_event(fail)
     registration = registry.register(ptc.define_tool("f", execute=lambda _a, _c: 1))
     assert registry.get("f") is not None
     registration.dispose()

@@ -149,7 +149,7 @@ def test_a_mask_that_says_nothing_or_names_nothing_is_refused(wrong: dict[str, A
 def test_every_change_is_told_exactly_once() -> None:
     registry = ptc.ToolRegistry()
     changes: list[int] = []
-    listener = registry.on_change(lambda: changes.append(1))
+    listener = registry.on_event(lambda event: changes.append(1) if event.type == "tools/changed" else None)
     scope = registry.scope("s")
     steps: list[Callable[[], object]] = [
         lambda: registry.register(tool("a")),
@@ -213,8 +213,10 @@ def test_a_scope_belongs_to_one_registry() -> None:
 def test_only_a_clear_yes_lets_calls_overlap(safe: Any, expected: str) -> None:
     registry = ptc.ToolRegistry()
     registry.add_json_tool("a", "", {"type": "object"}, lambda: None, is_concurrency_safe=safe)
-    assert registry.execution_mode("a", {}) == expected
-    assert registry.execution_mode("unknown", {}) == "exclusive"
+    assert registry.execution_mode(ptc.ToolCall("a", {})) == expected
+    assert registry.execution_mode(ptc.ToolCall("unknown", {})) == "exclusive"
+    assert registry.execution_mode(ptc.ToolCall("a", {"x": object()})) == "exclusive"
+    assert registry.execution_mode(ptc.ToolCall("a", [])) == "exclusive"  # type: ignore[arg-type]
 
 
 @pytest.mark.anyio
@@ -240,7 +242,7 @@ async def test_disposing_a_scope_removes_its_tools_and_waits_for_its_running_cal
         group.start_soon(registry.execute, ptc.ToolCall("slow", {}, scope=scope))
         await started.wait()
         removed = anyio.Event()
-        registry.on_change(removed.set)
+        registry.on_event(lambda event: removed.set() if event.type == "tools/changed" else None)
         group.start_soon(dispose)
         await removed.wait()
         assert names(registry, scope) == []
