@@ -121,6 +121,8 @@ class PipelineCall:
             result = await self._pre_execute()
         if result is None and self.policy.guards:
             result = self._ask_guards()
+            if result is None and execution.cancel.cancelled:
+                result = self._aborted_before()
         self.result = result
         return result is None
 
