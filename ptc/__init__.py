@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from ptc.events import Event
     from ptc.layers import Registration
     from ptc.limits import Limits
+    from ptc.output_text import SpillRequest
     from ptc.policy import Accept, Allow, Ask, Block, Deny
     from ptc.prompt import PromptSection
     from ptc.registry import Scope, ToolRegistry
     from ptc.results import CallRecord, RunError, RunResult, RunStats
     from ptc.run_code import run_code, run_code_sync
     from ptc.runtime.local import LocalRuntime
-    from ptc.transport import SpillRequest
 
 __all__ = [
     "Accept",
@@ -95,7 +95,7 @@ _MODULES = {
     "RunStats": "ptc.results",
     "RuntimeUnavailable": "ptc.errors",
     "Scope": "ptc.registry",
-    "SpillRequest": "ptc.transport",
+    "SpillRequest": "ptc.output_text",
     "Token": "ptc.calls",
     "ToolCall": "ptc.calls",
     "ToolContext": "ptc.calls",

@@ -16,11 +16,12 @@ from ptc.errors import UsageError
 from ptc.events import EventSink, ToolsChanged, emit
 from ptc.layers import Layer, Mask, Registering, Registration, append, combined_policy
 from ptc.ordered_calls import OrderedCall
+from ptc.output_text import Spill
 from ptc.pipeline import PipelineCall, View
 from ptc.policy import Policy
 from ptc.prompt import PromptSection, prompt_sections
 from ptc.scheduler import Mode, Scheduler
-from ptc.transport import CodeSettings, Spill, transport_of
+from ptc.transport import CodeSettings, transport_of
 from sandbox_worker.protocol import ValueRefused, plain_value
 
 if TYPE_CHECKING:
@@ -173,7 +174,7 @@ class ToolRegistry(Registering):
         Args:
             runtime: An open runtime; the caller closes it.
             limits: Budgets of each run; None for the runtime's.
-            spill: Takes output that is too large for the model; see `ptc.transport.Spill`.
+            spill: Takes output that is too large for the model; see `ptc.output_text.Spill`.
         """
         return append(self._code_settings, CodeSettings(runtime, limits, spill))
 

@@ -30,7 +30,7 @@ FLOORS: list[tuple[str, ...]] = [
     ("errors", "limits", "cancel", "results", "json_text", "safe_text", "frozen", "cards"),
     ("schema", "conversion", "calls"),
     ("spec", "structured_output"),
-    ("definition",),
+    ("definition", "output_text"),
     ("functions", "events"),
     ("policy", "approval", "body"),
     ("layers", "wrappers"),

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from cases.expectations import problems
+from cases.model_side import direct_call_problems, prompt_problems, spilled_problems
 from cases.processes import ProcessTree, open_watched
 from cases.runner import Host, busy_host
 from cases.vocabulary import CASES, orders
@@ -16,15 +17,10 @@ from cases.vocabulary import CASES, orders
 import ptc
 import ptc.testing
 
-_NO_SPILL = "logs over the limit end the run as output-limit; a marker in their place comes with the spill store"
 # Cases that need what is not built yet.
 LATER = {
-    "logs-03": _NO_SPILL,
-    "logs-05": _NO_SPILL,
-    "images-02": "images as attachments of the result come with the content of results",
+    "images-02": "it wants only the images a program returns; SPEC 8 passes on those of every call, in order",
     "stdio-02": "serving over MCP stdio is not built yet",
-    "errors-14": "a direct call of a tool in code mode comes with the presentation modes",
-    "prompt-01": "the prompt section comes with the code generator",
     "session-01": "sessions that keep state, and errors that speak of it, are not built yet",
     "hang-02": "it needs os and threads, and a worker has neither; test_run_code_worker.py reads fd 0",
     "process-06": "it needs os and files, and a worker has neither; test_run_code_worker.py looks",
@@ -83,6 +79,16 @@ async def run_case(case: dict[str, Any], watched: Watched) -> None:
                 check(step["expect"], observed, case)
             rest = {word: wanted for word, wanted in case["expect"].items() if word != "steps"}
             check(rest, observed, case)
+        elif case["mode"] == "direct_call":
+            found = await direct_call_problems(host.registry, host.calls, case["expect"]["direct_call"])
+            assert not found, f"{case['id']}: {found}"
+        elif case["mode"] == "prompt":
+            found = prompt_problems(host.registry, case["expect"]["prompt"])
+            assert not found, f"{case['id']}: {found}"
+        elif "max_log_bytes" in case.get("limits", {}) and case["expect"].get("logs", {}).get("truncated"):
+            # Output is cut only where the host keeps the whole of it.
+            found = await spilled_problems(host.registry, watched[0], case)
+            assert not found, f"{case['id']}: {found}"
         else:
             observed = await host.run(case, case["program"], case["expect"])
             check(case["expect"], observed, case)

@@ -281,13 +281,22 @@ class TestSpill:
         (request,) = kept
         assert request.call_id == "big" and request.text == "é" * 6000 + "\nend\ntrue"
         shown = text(result)
-        total = len(request.text.encode())
+        total = len(("é" * 6000 + "\nend\n").encode())
         marker = shown[shown.index("[…") : shown.index("…]")]
         assert shown.startswith("ééé") and shown.endswith("end\ntrue") and "spill://1" in marker
         left_out = int(marker.split()[1])
-        head, tail = shown.split("\n[…")[0], shown.split("…]\n")[1]
+        head, tail = shown.split("\n[…")[0], shown.split("…]\n")[1].removesuffix("true")
         assert left_out + len(head.encode()) + len(tail.encode()) == total and f"of {total} bytes" in marker
         assert result.value["result"] is True and result.value["logs"] == ["é" * 6000, "end"]
+
+    async def test_a_result_that_is_too_large_by_itself_is_cut_as_well(self, runtime: ptc.LocalRuntime) -> None:
+        registry = ptc.ToolRegistry(mode="code")
+        registry.use_runtime(runtime, limits=self.LIMITS, spill=lambda request: "spill://3")
+        result = await run(registry, "print('short')\nreturn 'x' * 9000 + '!'")
+        assert result.value["result"] == "x" * 9000 + "!"
+        shown = text(result)
+        assert shown.startswith("short\nxxx") and shown.endswith("xx!") and "of 9007 bytes" in shown
+        assert len(shown) < 3200
 
     async def test_what_fits_is_not_spilled(self, runtime: ptc.LocalRuntime) -> None:
         registry = ptc.ToolRegistry(mode="code")
