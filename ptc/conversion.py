@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import PurePath
+from types import AsyncGeneratorType, CoroutineType, GeneratorType
 from typing import Any, Final, NamedTuple
 
 from sandbox_worker.protocol import ValueRefused, plain_value
@@ -110,6 +111,9 @@ def _with_sorted_sets(value: object) -> Any:
     """Copy a value with its sets as sorted lists: the order of a set changes from run to run."""
 
     def list_of(item: Any) -> Any:
+        if isinstance(item, (GeneratorType, AsyncGeneratorType, CoroutineType)):
+            # It would be used up to find out what it gives.
+            plain_value([item])
         if type(item) not in (set, frozenset):
             return item
         try:

@@ -47,7 +47,7 @@ from ptc.policy import (
 )
 from ptc.results import ABSENT
 from ptc.safe_text import describe_exception
-from ptc.schema import Violation
+from ptc.schema import MAX_VIOLATIONS, Violation
 from sandbox_worker.protocol import ValueRefused, plain_value
 
 __all__ = ["PipelineCall", "View", "failure"]
@@ -467,7 +467,8 @@ def _unknown(name: str, visible: Iterable[str]) -> ToolResult:
 
 
 def _violations_text(name: str, violations: list[Violation]) -> str:
-    return f"{name}: invalid arguments: " + "; ".join(map(str, violations))
+    more = "; there may be more" if len(violations) >= MAX_VIOLATIONS else ""
+    return f"{name}: invalid arguments: " + "; ".join(map(str, violations)) + more
 
 
 def _body_failure(name: str, error: Exception) -> ToolResult:

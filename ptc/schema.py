@@ -17,11 +17,11 @@ from typing import Any, Final
 from ptc.errors import DefinitionError
 from ptc.json_text import json_text
 
-__all__ = ["Schema", "SchemaValidator", "Violation", "json_path"]
+__all__ = ["MAX_VIOLATIONS", "Schema", "SchemaValidator", "Violation", "json_path"]
 
 Schema = Mapping[str, Any] | bool
 
-_MAX_VIOLATIONS: Final = 20
+MAX_VIOLATIONS: Final = 20
 _MAX_SHOWN_CHARS: Final = 120
 _MAX_SHOWN_NAMES: Final = 30
 _MAX_PATH_CHARS: Final = 300
@@ -38,6 +38,29 @@ _KEPT_OUTSIDE: Final = ("$schema", "$id", "$defs", "definitions", "components")
 # What tells alternatives apart, such as the `type` of a tagged union.
 _TELLING: Final = frozenset({"const", "enum"})
 _NEW_LINE: Final = "\n"
+# What each keyword with a limit asks for; "{}" is the limit.
+_EXPECTED: Final = {
+    "minimum": "a number of at least {}",
+    "maximum": "a number of at most {}",
+    "exclusiveMinimum": "a number above {}",
+    "exclusiveMaximum": "a number below {}",
+    "multipleOf": "a multiple of {}",
+    "minLength": "at least {} characters",
+    "maxLength": "at most {} characters",
+    "pattern": "text that matches {}",
+    "format": "text in the format {}",
+    "minItems": "at least {} items",
+    "maxItems": "at most {} items",
+    "minProperties": "at least {} properties",
+    "maxProperties": "at most {} properties",
+    "uniqueItems": "items that all differ",
+    "contains": "an item of the kind the schema asks for",
+    "not": "a value that does not fit {}",
+}
+# Keywords whose value is data, and those that hold schemas by name.
+_DATA: Final = frozenset({"const", "enum", "default", "example", "examples"})
+_SCHEMAS_BY_NAME: Final = frozenset({"properties", "patternProperties", "$defs", "definitions", "dependentSchemas"})
+_TYPES: Final = ("array", "boolean", "integer", "null", "number", "object", "string")
 _NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
 
 
@@ -94,9 +117,9 @@ class SchemaValidator:
         for error in self._compiled.iter_errors(value):
             if len(error.instance_path) < _MAX_EXPLAINED_LEVELS:
                 found += self._explain(error, value)
-            if len(found) >= _MAX_VIOLATIONS:
+            if len(found) >= MAX_VIOLATIONS:
                 break
-        return found[:_MAX_VIOLATIONS] or [
+        return found[:MAX_VIOLATIONS] or [
             Violation("$", f"does not fit, somewhere below {_MAX_EXPLAINED_LEVELS} levels of nesting")
         ]
 
@@ -105,7 +128,7 @@ class SchemaValidator:
 
         options: dict[str, Any] = {"mask": _MASK, "retriever": _refuse_to_fetch}
         try:
-            schema = self._in_use = _without_nullable(self.schema)
+            schema = self._in_use = _without_nullable(_of_known_draft(self.schema))
             try:
                 self._compiled = jsonschema_rs.validator_for(schema, **options)
             except jsonschema_rs.ValidationError:
@@ -117,7 +140,7 @@ class SchemaValidator:
             where = getattr(error, "instance_path", None)
             reason = getattr(error, "message", None) or str(error)
             place = f" at {json_path(where)}" if where else ""
-            reason = reason.partition(_NEW_LINE)[0].rpartition("ValueError: ")[2]
+            reason = _wrong_type(where, self._in_use) or reason.partition(_NEW_LINE)[0].rpartition("ValueError: ")[2]
             raise DefinitionError(f"not a valid JSON Schema{place}: {reason}") from None
         self._has_references = _has_references(schema)
         self._is_valid = self._compiled.is_valid
@@ -138,10 +161,19 @@ class SchemaValidator:
             yield Violation(path, _one_of(_options(kind), given))
         elif name == "const":
             yield Violation(path, f"expected {_shown(kind.expected_value)}, given {_shown(given)}")
+        elif name == "falseSchema" and isinstance(given, dict) and error.schema_path[-1:] == ["additionalProperties"]:
+            for unknown in given:
+                yield self._unknown(error, path, unknown)
         elif name == "falseSchema":
             yield Violation(path, f"nothing is allowed here, given {_shown(given)}")
         elif name in ("anyOf", "oneOf") and getattr(kind, "context", None):
             yield from self._explain_branches(kind.context, path, error, value, level)
+        elif name in _EXPECTED:
+            limit = getattr(kind, "value", None)
+            shown = limit if isinstance(limit, str) else _shown(limit)
+            yield Violation(path, f"expected {_EXPECTED[name].format(shown)}, given {_shown(given)}")
+        elif name == "propertyNames":
+            yield Violation(path, f"a property has a name that is not allowed: {_cut_text(error.message)}")
         else:
             yield Violation(path, f"{_cut_text(error.message)}, given {_shown(given)}")
 
@@ -156,10 +188,10 @@ class SchemaValidator:
     def _unknown(self, error: Any, path: str, name: str) -> Violation:
         declared = list(self._properties(error))
         close = difflib.get_close_matches(name, declared, n=1, cutoff=0.5)
-        hint = f" Did you mean {close[0]!r}?" if close else ""
+        hint = f"; did you mean {close[0]!r}?" if close else ""
         shown = ", ".join(declared[:_MAX_SHOWN_NAMES]) + (", …" if len(declared) > _MAX_SHOWN_NAMES else "")
         valid = f"valid: {shown}" if declared else "it is not allowed here"
-        return Violation(path + _step_text(name), f"unknown; {valid}.{hint}")
+        return Violation(path + _step_text(name), f"unknown; {valid}{hint}")
 
     def _properties(self, error: Any) -> Mapping[str, Any]:
         """The properties that the failed object's schema declares, where the schema path leads to one directly."""
@@ -209,6 +241,27 @@ class SchemaValidator:
 
 def _refuse_to_fetch(uri: str) -> Any:
     raise ValueError(f"a reference to {uri!r} leads out of the schema: put what it means under $defs")
+
+
+def _of_known_draft(schema: Schema) -> Schema:
+    """Leave out a `$schema` that names none of the drafts: such a document is read as 2020-12."""
+    if not isinstance(schema, Mapping) or "$schema" not in schema:
+        return schema
+    declared = schema["$schema"]
+    if isinstance(declared, str) and "json-schema.org/" in declared:
+        return schema
+    return {key: value for key, value in schema.items() if key != "$schema"}
+
+
+def _wrong_type(where: Sequence[str | int] | None, schema: Any) -> str | None:
+    """Say what is wrong with a `type` that is none, which the validator calls an alternative of its meta-schema."""
+    if not where or where[-1] != "type":
+        return None
+    try:
+        given = _at(schema, where)
+    except (KeyError, IndexError, TypeError):
+        return None
+    return _one_of(list(_TYPES), given)
 
 
 def _has_references(schema: Any) -> bool:
@@ -331,9 +384,9 @@ def _rewrite_nullable(node: Any) -> Any:
         return [_rewrite_nullable(item) for item in node]
     if not isinstance(node, Mapping):
         return node
-    plain = {key: _rewrite_nullable(item) for key, item in node.items() if key != "nullable" or item is not True}
-    # A property may be called "nullable"; then its value is a schema, not True.
-    if node.get("nullable") is not True:
+    is_nullable = node.get("nullable") is True
+    plain = {key: _rewritten(key, item) for key, item in node.items() if not (is_nullable and key == "nullable")}
+    if not is_nullable:
         return plain
     if "type" in plain and _APPLICATORS.isdisjoint(plain):
         # Kept in its place, so that references to what lies in it stay right.
@@ -344,3 +397,12 @@ def _rewrite_nullable(node: Any) -> Any:
         return plain
     kept = {key: plain.pop(key) for key in _KEPT_OUTSIDE if key in plain}
     return {**kept, "anyOf": [plain, {"type": "null"}]}
+
+
+def _rewritten(key: str, item: Any) -> Any:
+    """The value of a keyword: data stays, and a property may have the name of any keyword."""
+    if key in _DATA:
+        return item
+    if key in _SCHEMAS_BY_NAME and isinstance(item, Mapping):
+        return {name: _rewrite_nullable(inner) for name, inner in item.items()}
+    return _rewrite_nullable(item)

@@ -208,3 +208,10 @@ def test_a_serializer_that_raises_is_named() -> None:
 
     with pytest.raises(ValueRefused, match=r"Broken whose serializer failed.*gone"):
         to_json(Broken(x=1))
+
+
+def test_a_generator_beside_what_needs_conversion_is_refused_and_not_used_up() -> None:
+    generator = (number for number in range(3))
+    with pytest.raises(ValueRefused, match="generator"):
+        to_json([datetime.date(2026, 1, 2), generator])
+    assert list(generator) == [0, 1, 2]
