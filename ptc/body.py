@@ -97,17 +97,22 @@ class _Run:
 class _Chain:
     """The wrappers of one call, outermost first, and its body."""
 
-    __slots__ = ("_left", "_notes", "_wrappers", "busy_below")
+    __slots__ = ("_left", "_notes", "_scope", "_wrappers", "busy_below")
 
-    def __init__(self, wrappers: Sequence[Around], notes: Notes) -> None:
+    def __init__(self, wrappers: Sequence[Around], notes: Notes, scope: anyio.CancelScope) -> None:
         self._wrappers = wrappers
         self._notes = notes
+        self._scope = scope
         self.busy_below = [False] * (len(wrappers) + 1)
         self._left: anyio.Event | None = None
 
     async def run(self, index: int, attempt: Attempt) -> Any:
         if index == len(self._wrappers):
-            return await _run_attempt(attempt, self._notes)
+            try:
+                return await _run_attempt(attempt, self._notes)
+            finally:
+                if attempt.execution.cancel.cancelled:
+                    self._scope.cancel()
         rest = _Next(self, index + 1, attempt)
         try:
             returned = self._wrappers[index](attempt, rest)
@@ -116,6 +121,11 @@ class _Chain:
             rest.closed = True
             if self.busy_below[index + 1]:
                 await self._drain(index + 1)
+
+    def cancel(self, definition: ToolDefinition) -> None:
+        """The caller cancelled; a body that watches for this itself is left to end as it does."""
+        if not (definition.observes_cancel and self.busy_below[-1]):
+            self._scope.cancel()
 
     def leave(self, index: int) -> None:
         self.busy_below[index] = False
@@ -144,9 +154,10 @@ async def run_wrapped(
         return await _run_attempt(attempt, notes)
     # A wrapper that waits, such as a retry between two attempts, ends with the caller's cancellation as well.
     with anyio.CancelScope() as scope:
-        unhook = execution.cancel.on_cancel(lambda _reason: scope.cancel())
+        chain = _Chain(wrappers, notes, scope)
+        unhook = execution.cancel.on_cancel(lambda _reason: chain.cancel(definition))
         try:
-            return await _Chain(wrappers, notes).run(0, attempt)
+            return await chain.run(0, attempt)
         finally:
             unhook()
     raise _aborted(execution, execution.cancel)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ptc.calls import Execution, ToolContext, ToolResult, text_content
 from ptc.definition import ToolDefinition
 from ptc.events import CodeDispatchEnded, CodeDispatchStarted, call_ids, emit
+from ptc.frozen import freeze
 from ptc.ordered_calls import OrderedCall
 from ptc.results import CallRecord, Verdict
 from ptc.runtime.seam import CallReply, Namespace, ProgramCall
@@ -205,7 +206,7 @@ class Bridge:
         sinks = self._registry.sinks(execution.scope)
         if sinks:
             event = CodeDispatchStarted(
-                **call_ids(execution), outer_call_id=self._outer.call_id, arguments=execution.arguments
+                **call_ids(execution), outer_call_id=self._outer.call_id, arguments=freeze(execution.arguments)
             )
             emit(sinks, event)
 

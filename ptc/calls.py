@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from ptc.cancel import CancelToken
 from ptc.errors import UsageError
-from ptc.frozen import FrozenDict, freeze
+from ptc.frozen import freeze
 from ptc.json_text import json_text
 from sandbox_worker.protocol import ValueRefused, plain_value
 
@@ -120,7 +120,7 @@ class Execution:
         """The arguments: a frozen JSON object, once the call has passed the first stage."""
         return self._arguments
 
-    def take_in(self, arguments: FrozenDict) -> None:
+    def take_in(self, arguments: Any) -> None:
         """Set the detached, frozen arguments; for the pipeline."""
         _set(self, "_arguments", arguments)
 
@@ -265,6 +265,9 @@ class _FrozenResult(ToolResult):
             frozen = tuple(freeze(block) for block in self._source.content)
             _set(self, "_frozen_content", frozen)
         return frozen
+
+    def replace(self, **changes: Any) -> ToolResult:
+        return super().replace(**{"value": self.value, "content": self.content, **changes})
 
     def frozen(self) -> ToolResult:
         return self

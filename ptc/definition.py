@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from ptc.calls import Execution, ToolContext, ToolResult
 from ptc.errors import DefinitionError
+from ptc.frozen import freeze
 from ptc.json_text import json_text
 from ptc.schema import Schema, SchemaValidator
 from ptc.spec import Spec, compile_parameters, compile_spec, is_spec_mapping
@@ -106,7 +107,7 @@ class ToolDefinition:
         if not callable(safe):
             return safe is True
         try:
-            return safe(arguments) is True
+            return safe(freeze(arguments)) is True
         except Exception:  # noqa: BLE001 - the boundary to the host's predicate: a raising one means "run it alone"
             return False
 

@@ -184,25 +184,26 @@ class PipelineCall:
     def _materialize(self) -> ToolResult | None:
         """Detach the arguments as lossless JSON, check them, and freeze them."""
         execution, definition = self.execution, self.view.definition
+        arguments, fault = execution.arguments, None
+        if not execution.detached:
+            try:
+                arguments = plain_value(arguments)
+            except ValueRefused as refused:
+                arguments, fault = {}, f"the arguments are not JSON: {refused}"
+        if type(arguments) is not dict:
+            fault = "the arguments are not an object"
+        # Whatever becomes of the call, its observers see no object of the caller.
+        execution.take_in(freeze(arguments))
         if execution.cancel.cancelled:
             return self._aborted_before()
         if self.view.refusal is not None:
             return failure("UNKNOWN_TOOL", self.view.refusal)
         if definition is None:
             return _unknown(execution.name, self.view.visible())
-        arguments = execution.arguments
-        if not execution.detached:
-            try:
-                arguments = plain_value(arguments)
-            except ValueRefused as refused:
-                return failure("INVALID_ARGS", f"{execution.name}: the arguments are not JSON: {refused}")
-        if type(arguments) is not dict:
-            return failure("INVALID_ARGS", f"{execution.name}: the arguments are not an object")
+        if fault is not None:
+            return failure("INVALID_ARGS", f"{execution.name}: {fault}")
         violations = definition.arguments_validator.violations(arguments)
-        execution.take_in(freeze(arguments))
-        if violations:
-            return failure("INVALID_ARGS", _violations_text(definition.name, violations))
-        return None
+        return failure("INVALID_ARGS", _violations_text(definition.name, violations)) if violations else None
 
     # Stages 2 and 3
 
@@ -275,7 +276,7 @@ class PipelineCall:
         return None
 
     def _denied(self, reason: object) -> ToolResult:
-        return failure("DENIED", str(reason) or f"{self.execution.name} is denied")
+        return failure("DENIED", _told(reason, f"{self.execution.name} is denied"))
 
     def _denied_by_fault(self, stage: str, fault: Fault) -> ToolResult:
         self._report(stage, fault)
@@ -372,7 +373,7 @@ class PipelineCall:
 
     def _apply(self, decision: PostDecision, result: ToolResult) -> ToolResult:
         if isinstance(decision, Block):
-            blocked = failure("BLOCKED", str(decision.feedback) or f"the result of {self.execution.name} is withheld")
+            blocked = failure("BLOCKED", _told(decision.feedback, f"the result of {self.execution.name} is withheld"))
             return blocked.replace(additional_contexts=decision.contexts, meta=result.meta)
         contexts = (*result.additional_contexts, *decision.contexts)
         if decision.value is not ABSENT:
@@ -446,6 +447,11 @@ class PipelineCall:
 def failure(code: str, message: str, details: Any = None, content: Content | None = None) -> ToolResult:
     """Give a failed result; its content is the message unless given."""
     return ToolResult(error=ToolFailure(message, code, details=details), content=content)
+
+
+def _told(text: object, otherwise: str) -> str:
+    """What a policy tells the model, if it tells anything."""
+    return text if isinstance(text, str) and text else otherwise
 
 
 def _code(result: ToolResult) -> str | None:

@@ -64,6 +64,7 @@ class ToolRegistry(Registering):
         self.max_parallel_calls: Final = max_parallel_calls
         self.listener_timeout_s: Final = listener_timeout_s
         self._scopes: dict[object, Scope] = {}
+        self._listening: dict[Scope, None] = {}
         self._policies: dict[Scope | None, Policy] = {}
         self._layer = Layer(self._changed, self._policies.clear)
         self._code_settings: list[CodeSettings] = []
@@ -340,8 +341,7 @@ class ToolRegistry(Registering):
 
     def _changed(self, scope: Scope | None = None) -> None:
         """Tell every layer that sees the change, each sink once."""
-        scopes = self._scopes.values()
-        seeing = [one for one in scopes if scope is None or scope in one.chain() or one in scope.chain()]
+        seeing = [one for one in self._listening if scope is None or scope in one.chain() or one in scope.chain()]
         layers = [self._layer, *(one._layer for one in seeing)]
         sinks = dict.fromkeys(sink for layer in layers for sink in layer.sinks)
         if sinks:
@@ -417,6 +417,12 @@ class Scope(Registering):
 
         return Registration(dispose)
 
+    def on_event(self, sink: EventSink) -> Registration:
+        """Send `sink(event)` every event of this scope and of those in it; see `ptc.events`."""
+        registration = super().on_event(sink)
+        self.registry._listening[self] = None
+        return registration
+
     def find(self, name: str) -> ToolDefinition | None:
         """Give what a name means here: the scope's own, else what is inherited and not masked."""
         if self.is_disposed:
@@ -444,11 +450,16 @@ class Scope(Registering):
         Idempotent. Calls that have not begun find no tool any more. A call must not dispose its own scope: it would
         wait for itself.
         """
-        closing = [one for one in self.registry._scopes.values() if self in one.chain() and not one.is_disposed]
+        registry = self.registry
+        closing = [one for one in registry._scopes.values() if self in one.chain()]
         for scope in closing:
             scope.is_disposed = True
         if closing:
             self._changed()
+        for scope in closing:
+            # The key is free again at once.
+            del registry._scopes[_identity(scope.key)]
+            registry._listening.pop(scope, None)
         while self._running:
             if self._idle is None or self._idle.is_set():
                 self._idle = anyio.Event()
@@ -456,8 +467,7 @@ class Scope(Registering):
         for scope in closing:
             scope._layer.clear()
             scope._masks.clear()
-            self.registry._scopes.pop(_identity(scope.key), None)
-        self.registry._policies.clear()
+        registry._policies.clear()
 
     async def __aenter__(self) -> Self:
         return self

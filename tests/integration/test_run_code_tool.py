@@ -11,6 +11,7 @@ import pytest
 
 import ptc
 from ptc.testing import EventLog, RecordingTool
+from ptc.wrappers import retry, timeout
 
 pytestmark = pytest.mark.anyio
 
@@ -372,3 +373,32 @@ async def test_ten_thousand_calls_at_once_settle_in_order_and_give_their_memory_
         assert tracemalloc.get_traced_memory()[0] < base + 1_000_000, "and it comes back"
     finally:
         tracemalloc.stop()
+
+
+async def test_a_cancelled_run_keeps_what_it_printed_also_inside_wrappers(registry: ptc.ToolRegistry) -> None:
+    token, started = ptc.CancelToken(), anyio.Event()
+
+    @registry.tool
+    async def wait() -> None:
+        started.set()
+        await anyio.sleep_forever()
+
+    registry.around_execute(retry())
+    registry.around_execute(timeout(60))
+    results: list[ptc.RunResult] = []
+
+    async def call() -> None:
+        results.append(await ptc.run_code(registry, "print('begun')\nawait tools.wait()", cancel=token))
+
+    async with anyio.create_task_group() as tasks:
+        tasks.start_soon(call)
+        await started.wait()
+        token.cancel("stop")
+    (result,) = results
+    assert result.error is not None and result.error.kind == "abort" and list(result.logs) == ["begun"]
+
+
+async def test_a_wrappers_time_limit_ends_a_run(registry: ptc.ToolRegistry) -> None:
+    registry.around_execute(timeout(0.2, tools=["run_code"]))
+    result = await ptc.run_code(registry, "import asyncio\nprint('begun')\nawait asyncio.sleep(60)")
+    assert result.error is not None and result.error.kind in ("timeout", "abort")
