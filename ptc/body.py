@@ -97,7 +97,7 @@ class _Run:
 class _Chain:
     """The wrappers of one call, outermost first, and its body."""
 
-    __slots__ = ("_left", "_notes", "_scope", "_wrappers", "busy_below")
+    __slots__ = ("_left", "_notes", "_scope", "_wrappers", "busy_below", "late_failure")
 
     def __init__(self, wrappers: Sequence[Around], notes: Notes, scope: anyio.CancelScope) -> None:
         self._wrappers = wrappers
@@ -105,11 +105,18 @@ class _Chain:
         self._scope = scope
         self.busy_below = [False] * (len(wrappers) + 1)
         self._left: anyio.Event | None = None
+        self.late_failure: Exception | None = None
+        """What the body raised of its own once the caller had cancelled: it says more than the cancellation."""
 
     async def run(self, index: int, attempt: Attempt) -> Any:
         if index == len(self._wrappers):
             try:
                 return await _run_attempt(attempt, self._notes)
+            except Exception as error:
+                is_aborted = isinstance(error, ToolError) and error.code == "ABORTED"
+                if attempt.execution.cancel.cancelled and not is_aborted:
+                    self.late_failure = error
+                raise
             finally:
                 if attempt.execution.cancel.cancelled:
                     self._scope.cancel()
@@ -160,7 +167,7 @@ async def run_wrapped(
             return await chain.run(0, attempt)
         finally:
             unhook()
-    raise _aborted(execution, execution.cancel)
+    raise chain.late_failure or _aborted(execution, execution.cancel)
 
 
 def _aborted(execution: Execution, cancel: CancelToken) -> ToolError:

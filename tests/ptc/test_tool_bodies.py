@@ -11,6 +11,7 @@ import anyio.from_thread
 import pytest
 
 import ptc
+from ptc import wrappers
 
 pytestmark = pytest.mark.anyio
 
@@ -108,3 +109,20 @@ async def test_a_definition_carries_its_one_line_signature() -> None:
         execute=lambda arguments, _context: arguments,
     )
     assert definition.signature == "search(*, query: str)"
+
+
+@pytest.mark.parametrize("wrapper", [wrappers.timeout(60), wrappers.retry(), wrappers.limit_concurrency(1)])
+async def test_a_failure_of_its_own_says_more_than_the_cancellation_also_inside_wrappers(wrapper: Any) -> None:
+    registry, token = ptc.ToolRegistry(), ptc.CancelToken()
+    registry.around_execute(wrapper)
+
+    @registry.tool(idempotent=True)
+    async def half() -> None:
+        token.cancel()
+        try:
+            await anyio.sleep_forever()
+        finally:
+            raise ptc.ToolError("half of it is done", code="HALF_DONE")
+
+    result = await registry.execute(ptc.ToolCall("half", {}, cancel=token))
+    assert result.error is not None and result.error.code == "HALF_DONE"
