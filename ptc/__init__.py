@@ -21,10 +21,11 @@ if TYPE_CHECKING:
     from ptc.output_text import SpillRequest
     from ptc.policy import Accept, Allow, Ask, Block, Deny
     from ptc.prompt import PromptSection
-    from ptc.registry import Scope, ToolRegistry
+    from ptc.registry import ToolRegistry
     from ptc.results import CallRecord, RunError, RunResult, RunStats
     from ptc.run_code import run_code, run_code_sync
     from ptc.runtime.local import LocalRuntime
+    from ptc.scope import Scope
 
 __all__ = [
     "Accept",
@@ -94,7 +95,7 @@ _MODULES = {
     "RunResult": "ptc.results",
     "RunStats": "ptc.results",
     "RuntimeUnavailable": "ptc.errors",
-    "Scope": "ptc.registry",
+    "Scope": "ptc.scope",
     "SpillRequest": "ptc.output_text",
     "Token": "ptc.calls",
     "ToolCall": "ptc.calls",

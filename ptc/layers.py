@@ -208,9 +208,9 @@ class Mask:
 
 
 class Registering:
-    """Registration methods over one layer."""
+    """Registration methods over one layer, `layer`."""
 
-    _layer: Layer
+    layer: Layer
 
     @overload
     def tool(self, function: Function, /) -> Function: ...
@@ -244,8 +244,8 @@ class Registering:
         """
         if not isinstance(definition, ToolDefinition):
             raise DefinitionError(f"register takes a ToolDefinition (see define_tool), not {type(definition).__name__}")
-        self._check_open()
-        return self._layer.add(definition)
+        self.check_open()
+        return self.layer.add(definition)
 
     def add_json_tool(
         self,
@@ -319,30 +319,30 @@ class Registering:
 
         It gives `Allow`, `Deny` or `Ask`, or delegates to those after it with `await next()`. May be async.
         """
-        return self._add_policy(self._layer.pre_execute, listener, "a pre-execute listener")
+        return self._add_policy(self.layer.pre_execute, listener, "a pre-execute listener")
 
     def guard(self, guard: Guard) -> Registration:
         """Ask `guard(execution)` right before every body: a reason denies, None does not; there is no allow."""
-        return self._add_policy(self._layer.guards, guard, "a guard", is_plain=True)
+        return self._add_policy(self.layer.guards, guard, "a guard", is_plain=True)
 
     def around_execute(self, wrapper: Around) -> Registration:
         """Run `await wrapper(attempt, next)` around every body, outermost layer first; see `ptc.wrappers`."""
-        return self._add_policy(self._layer.around, wrapper, "a wrapper")
+        return self._add_policy(self.layer.around, wrapper, "a wrapper")
 
     def on_post_execute(self, listener: PostListener) -> Registration:
         """Ask `listener(execution, result, next)` after every body, in order, outermost layer first.
 
         It gives `Accept` or `Block`, or delegates to those after it with `await next()`. May be async.
         """
-        return self._add_policy(self._layer.post_execute, listener, "a post-execute listener")
+        return self._add_policy(self.layer.post_execute, listener, "a post-execute listener")
 
     def on_result(self, observer: Observer) -> Registration:
         """Tell `observer(execution, result)` of every result, both frozen; its failures change nothing."""
-        return self._add_policy(self._layer.observers, observer, "a result observer", is_plain=True)
+        return self._add_policy(self.layer.observers, observer, "a result observer", is_plain=True)
 
     def on_event(self, sink: EventSink) -> Registration:
         """Send `sink(event)` every event of this layer and of the scopes in it; see `ptc.events`."""
-        return self._add_policy(self._layer.sinks, sink, "an event sink", is_plain=True)
+        return self._add_policy(self.layer.sinks, sink, "an event sink", is_plain=True)
 
     def on_approval(self, answerer: Answerer, *, timeout_s: float | None = None) -> Registration:
         """Let `answerer(request)` answer when a policy asks; the innermost layer's latest answerer is asked.
@@ -353,7 +353,7 @@ class Registering:
             timeout_s: Seconds it may take; None for as long as it takes.
         """
         _check_function(answerer, "an answerer", is_plain=False)
-        return self._add_policy(self._layer.answerers, (answerer, timeout_s))
+        return self._add_policy(self.layer.answerers, (answerer, timeout_s))
 
     def approval_policy(self, mode: ApprovalMode) -> Registration:
         """Choose whether anybody is asked: with "never" each call that needs approval is denied as unavailable.
@@ -363,22 +363,22 @@ class Registering:
         """
         if mode not in ("ask", "never"):
             raise UsageError(f"the approval policy is 'ask' or 'never', not {mode!r}")
-        return self._add_policy(self._layer.approval_modes, mode)
+        return self._add_policy(self.layer.approval_modes, mode)
 
     def _add_policy(
         self, entries: list[Any], entry: Any, what: str | None = None, *, is_plain: bool = False
     ) -> Registration:
         if what is not None:
             _check_function(entry, what, is_plain=is_plain)
-        self._check_open()
-        return self._layer.add_policy(entries, entry)
+        self.check_open()
+        return self.layer.add_policy(entries, entry)
 
-    def _check_open(self) -> None:
+    def check_open(self) -> None:
         """Refuse registrations once the layer is disposed."""
 
     def own_names(self) -> Iterator[str]:
         """Names registered in this layer itself."""
-        return iter(self._layer.definitions)
+        return iter(self.layer.definitions)
 
 
 def _check_function(function: object, what: str, *, is_plain: bool) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, Self
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import anyio
 
@@ -14,13 +14,14 @@ from ptc.definition import RESERVED_NAME, ToolDefinition
 from ptc.dialects import Format, checked_format, wire_names, wire_tools
 from ptc.errors import UsageError
 from ptc.events import EventSink, ToolsChanged, emit
-from ptc.layers import Layer, Mask, Registering, Registration, append, combined_policy
+from ptc.layers import Layer, Registering, Registration, append, combined_policy
 from ptc.ordered_calls import OrderedCall
 from ptc.output_text import Spill
 from ptc.pipeline import PipelineCall, View
 from ptc.policy import Policy
 from ptc.prompt import PromptSection, prompt_sections
 from ptc.scheduler import Mode, Scheduler
+from ptc.scope import PresentationMode, Scope, checked_mode
 from ptc.transport import CodeSettings, transport_of
 from sandbox_worker.protocol import ValueRefused, plain_value
 
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
 
 __all__ = ["PresentationMode", "Scope", "ToolRegistry"]
 
-PresentationMode = Literal["native", "code", "both"]
-_MODES: Final[dict[str, PresentationMode]] = {"native": "native", "code": "code", "both": "both", "sdk": "both"}
 _LISTENER_TIMEOUT_S: Final = 60.0
 
 
@@ -64,9 +63,9 @@ class ToolRegistry(Registering):
         self.max_parallel_calls: Final = max_parallel_calls
         self.listener_timeout_s: Final = listener_timeout_s
         self._scopes: dict[object, Scope] = {}
-        self._listening: dict[Scope, None] = {}
+        self.listening: dict[Scope, None] = {}
         self._policies: dict[Scope | None, Policy] = {}
-        self._layer = Layer(self._changed, self._policies.clear)
+        self.layer = Layer(self.announce_change, self.forget_policies)
         self._code_settings: list[CodeSettings] = []
         self._transport: ToolDefinition | None = None
 
@@ -82,7 +81,7 @@ class ToolRegistry(Registering):
             UsageError: The parent is disposed or of another registry, or the key's scope has another parent.
         """
         if parent is not None:
-            self._checked_scope(parent)._check_open()
+            self._checked_scope(parent).check_open()
         scope = self._scopes.get(_identity(key))
         if scope is None:
             scope = self._scopes[_identity(key)] = Scope(self, key, parent)
@@ -102,12 +101,12 @@ class ToolRegistry(Registering):
         """Give the definition that a name means in a scope; None when nothing. `run_code` is always there."""
         if name == RESERVED_NAME:
             return self._transport_definition()
-        return self._find(name, None if scope is None else self._checked_scope(scope))
+        return self.find(name, None if scope is None else self._checked_scope(scope))
 
     def tools(self, scope: Scope | None = None) -> list[ToolDefinition]:
         """Give the visible definitions, in order of registration, inherited ones first; without `run_code`."""
         if scope is None:
-            return list(self._layer.definitions.values())
+            return list(self.layer.definitions.values())
         return list(self._checked_scope(scope).visible().values())
 
     def schemas(self, scope: Scope | None = None) -> list[dict[str, Any]]:
@@ -189,7 +188,7 @@ class ToolRegistry(Registering):
 
         "parallel" only if the visible tool's `is_concurrency_safe` gives exactly True for arguments that fit.
         """
-        definition = self._find(call.name, call.scope)
+        definition = self.find(call.name, call.scope)
         if definition is None:
             return "exclusive"
         arguments: Any = call.arguments
@@ -260,29 +259,55 @@ class ToolRegistry(Registering):
         name = execution.name
         if name == RESERVED_NAME:
             return PipelineCall(execution, View(self._transport_definition(), policy, refusal=self._hidden(execution)))
-        found = self._find(name, scope)
+        found = self.find(name, scope)
         refusal = self._collapsed(execution, found)
 
         def visible() -> list[str]:
             return [tool.name for tool in self.tools(scope)]
 
-        return PipelineCall(execution, View(found, policy, visible, refusal), lambda: self._find(name, scope))
+        return PipelineCall(execution, View(found, policy, visible, refusal), lambda: self.find(name, scope))
 
     def sinks(self, scope: Scope | None) -> tuple[EventSink, ...]:
         """Give the event sinks of a scope's calls."""
         return self._policy(scope).sinks
+
+    def find(self, name: str, scope: Scope | None) -> ToolDefinition | None:
+        """Give what a name means in a scope; `run_code` means nothing here."""
+        return self.layer.definitions.get(name) if scope is None else scope.find(name)
+
+    def announce_change(self, scope: Scope | None = None) -> None:
+        """Tell every layer that sees the change, each sink once."""
+        seeing = [one for one in self.listening if scope is None or scope in one.chain() or one in scope.chain()]
+        layers = [self.layer, *(one.layer for one in seeing)]
+        sinks = dict.fromkeys(sink for layer in layers for sink in layer.sinks)
+        if sinks:
+            emit(sinks, ToolsChanged(scope=None if scope is None else scope.key))
+
+    def forget_policies(self) -> None:
+        """Combine the policies of each scope afresh when they are next needed."""
+        self._policies.clear()
+
+    def open_below(self, scope: Scope) -> list[Scope]:
+        """Give the open scopes that inherit from a scope, and itself."""
+        return [one for one in self._scopes.values() if scope in one.chain()]
+
+    def release(self, scopes: Iterable[Scope]) -> None:
+        """Free the keys of closed scopes."""
+        for scope in scopes:
+            del self._scopes[_identity(scope.key)]
+            self.listening.pop(scope, None)
 
     @contextmanager
     def running(self, scope: Scope | None) -> Iterator[None]:
         """Count something that runs in a scope, and so in its parents: disposing them waits for it."""
         chain = [] if scope is None else scope.chain()
         for one in chain:
-            one._running += 1
+            one.running_calls += 1
         try:
             yield
         finally:
             for one in chain:
-                one._end_call()
+                one.end_call()
 
     def _execution(self, call: ToolCall) -> Execution:
         if not isinstance(call, ToolCall):
@@ -319,9 +344,6 @@ class ToolRegistry(Registering):
             return None
         return f"there is no tool {RESERVED_NAME!r} here: tools are called directly"
 
-    def _find(self, name: str, scope: Scope | None) -> ToolDefinition | None:
-        return self._layer.definitions.get(name) if scope is None else scope.find(name)
-
     def _transport_definition(self) -> ToolDefinition:
         if self._transport is None:
             self._transport = transport_of(self)
@@ -330,7 +352,7 @@ class ToolRegistry(Registering):
     def _policy(self, scope: Scope | None) -> Policy:
         policy = self._policies.get(scope)
         if policy is None:
-            layers = [self._layer] if scope is None else [self._layer, *(one._layer for one in scope.chain())]
+            layers = [self.layer] if scope is None else [self.layer, *(one.layer for one in scope.chain())]
             policy = self._policies[scope] = combined_policy(layers, self.listener_timeout_s)
         return policy
 
@@ -338,169 +360,6 @@ class ToolRegistry(Registering):
         if not isinstance(scope, Scope) or scope.registry is not self:
             raise UsageError("the scope belongs to another registry, or is none: make it with registry.scope(key)")
         return scope
-
-    def _changed(self, scope: Scope | None = None) -> None:
-        """Tell every layer that sees the change, each sink once."""
-        seeing = [one for one in self._listening if scope is None or scope in one.chain() or one in scope.chain()]
-        layers = [self._layer, *(one._layer for one in seeing)]
-        sinks = dict.fromkeys(sink for layer in layers for sink in layer.sinks)
-        if sinks:
-            emit(sinks, ToolsChanged(scope=None if scope is None else scope.key))
-
-
-class Scope(Registering):
-    """An overlay on the registry: its own tools shadow inherited ones, its masks hide inherited ones.
-
-    Also an async context manager that disposes it.
-    """
-
-    def __init__(self, registry: ToolRegistry, key: object, parent: Scope | None) -> None:
-        self.registry = registry
-        self.key = key
-        self.parent = parent
-        self.is_disposed = False
-        self._layer = Layer(self._changed, registry._policies.clear)
-        self._masks: list[Mask] = []
-        self._mode: PresentationMode | None = None
-        self._running = 0
-        self._idle: anyio.Event | None = None
-
-    @property
-    def mode(self) -> PresentationMode:
-        """How this scope's tools are presented to a model."""
-        if self._mode is not None:
-            return self._mode
-        return self.registry.mode if self.parent is None else self.parent.mode
-
-    def chain(self) -> list[Scope]:
-        """Give this scope and those it inherits from, outermost first."""
-        return [self] if self.parent is None else [*self.parent.chain(), self]
-
-    def restrict(self, *, allow: Collection[str] | None = None, deny: Collection[str] | None = None) -> Registration:
-        """Mask inherited tools, never the scope's own; masks intersect.
-
-        Args:
-            allow: Only these pass, and none registered later.
-            deny: All but these pass.
-
-        Raises:
-            UsageError: Both or neither are given, one is empty, or it names `run_code` or what is not inherited.
-        """
-        self._check_open()
-        mask = Mask.checked(allow, deny, self._inherited())
-        registration = append(self._masks, mask)
-        self._changed()
-
-        def dispose() -> None:
-            if not self.is_disposed:
-                registration.dispose()
-                self._changed()
-
-        return Registration(dispose)
-
-    def present_as(self, mode: str) -> Registration:
-        """Choose how this scope's tools are presented to a model, from now on; the handle takes the choice back.
-
-        Raises:
-            UsageError: There is no such mode, or the scope has chosen already.
-        """
-        self._check_open()
-        if self._mode is not None:
-            raise UsageError(f"scope {self.key!r} is already presented as {self._mode!r}: dispose that choice first")
-        self._mode = checked_mode(mode)
-        self._changed()
-
-        def dispose() -> None:
-            if not self.is_disposed:
-                self._mode = None
-                self._changed()
-
-        return Registration(dispose)
-
-    def on_event(self, sink: EventSink) -> Registration:
-        """Send `sink(event)` every event of this scope and of those in it; see `ptc.events`."""
-        registration = super().on_event(sink)
-        self.registry._listening[self] = None
-        return registration
-
-    def find(self, name: str) -> ToolDefinition | None:
-        """Give what a name means here: the scope's own, else what is inherited and not masked."""
-        if self.is_disposed:
-            return None
-        own = self._layer.definitions.get(name)
-        if own is not None:
-            return own
-        for mask in self._masks:
-            if not mask.admits(name):
-                return None
-        return self.registry._find(name, self.parent)
-
-    def visible(self) -> dict[str, ToolDefinition]:
-        """Give every visible definition by name; none once the scope is disposed."""
-        if self.is_disposed:
-            return {}
-        inherited = {
-            name: tool for name, tool in self._inherited().items() if all(mask.admits(name) for mask in self._masks)
-        }
-        return {**inherited, **self._layer.definitions}
-
-    async def dispose(self) -> None:
-        """Close the scope and those below it, wait for their running calls, and remove all they registered.
-
-        Idempotent. Calls that have not begun find no tool any more. A call must not dispose its own scope: it would
-        wait for itself.
-        """
-        registry = self.registry
-        closing = [one for one in registry._scopes.values() if self in one.chain()]
-        for scope in closing:
-            scope.is_disposed = True
-        if closing:
-            self._changed()
-        for scope in closing:
-            # The key is free again at once.
-            del registry._scopes[_identity(scope.key)]
-            registry._listening.pop(scope, None)
-        while self._running:
-            if self._idle is None or self._idle.is_set():
-                self._idle = anyio.Event()
-            await self._idle.wait()
-        for scope in closing:
-            scope._layer.clear()
-            scope._masks.clear()
-        registry._policies.clear()
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(self, *_exception: object) -> None:
-        with anyio.CancelScope(shield=True):
-            await self.dispose()
-
-    def _end_call(self) -> None:
-        self._running -= 1
-        if self._running == 0 and self._idle is not None:
-            self._idle.set()
-
-    def _check_open(self) -> None:
-        if self.is_disposed:
-            raise UsageError(f"scope {self.key!r} is disposed: open another one")
-
-    def _changed(self) -> None:
-        self.registry._changed(self)
-
-    def _inherited(self) -> Mapping[str, ToolDefinition]:
-        return self.registry._layer.definitions if self.parent is None else self.parent.visible()
-
-
-def checked_mode(mode: str) -> PresentationMode:
-    """Give a presentation mode by any of its names.
-
-    Raises:
-        UsageError: There is no such mode.
-    """
-    if mode not in _MODES:
-        raise UsageError(f"mode must be 'native', 'code' or 'both' (or 'sdk'), not {mode!r}")
-    return _MODES[mode]
 
 
 def _identity(key: object) -> object:

@@ -15,10 +15,11 @@ from ptc.definition import RESERVED_NAME, ToolDefinition
 from ptc.errors import UsageError
 from ptc.limits import Limits
 from ptc.program_run import ProgramRun
-from ptc.registry import Scope, ToolRegistry
+from ptc.registry import ToolRegistry
 from ptc.results import RunError, RunResult
 from ptc.runtime.local import LocalRuntime
 from ptc.runtime.seam import Runtime
+from ptc.scope import Scope
 
 __all__ = ["run_code", "run_code_sync"]
 

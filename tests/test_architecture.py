@@ -34,6 +34,7 @@ FLOORS: list[tuple[str, ...]] = [
     ("functions", "events"),
     ("policy", "approval", "body"),
     ("layers", "wrappers"),
+    ("scope",),
     ("pipeline", "scheduler", "runtime", "dialects", "prompt"),
     ("ordered_calls",),
     ("bridge",),
