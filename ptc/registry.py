@@ -312,8 +312,11 @@ class ToolRegistry(Registering):
     def _execution(self, call: ToolCall) -> Execution:
         if not isinstance(call, ToolCall):
             raise UsageError(f"a call is a ToolCall, not {type(call).__name__}")
+        if call.cancel is not None and not isinstance(call.cancel, CancelToken):
+            raise UsageError(f"cancel must be a CancelToken, not {type(call.cancel).__name__}")
         return Execution(
-            call.name,
+            # Models name what they like; what is no text is no tool's name.
+            call.name if isinstance(call.name, str) else repr(call.name),
             call.arguments,
             cancel=CancelToken() if call.cancel is None else call.cancel,
             call_id=call.call_id,

@@ -260,3 +260,24 @@ async def test_two_thousand_tools_are_ordinary() -> None:
     assert result.value == 1999
     misspelt = await registry.execute(ptc.ToolCall("tol_1999", {}))
     assert misspelt.error is not None and "tool_1999" in misspelt.error.message
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("name", [None, 7, ["a"], {}, b"a", ""])
+async def test_a_name_that_is_no_text_is_an_unknown_tool(name: Any) -> None:
+    registry = ptc.ToolRegistry()
+    registry.register(tool("a"))
+    result = await registry.execute(ptc.ToolCall(name, {}))
+    assert result.error is not None and result.error.code == "UNKNOWN_TOOL"
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("wrong", [{"name": "a"}, None, "a"])
+async def test_what_is_no_call_is_refused(wrong: Any) -> None:
+    registry = ptc.ToolRegistry()
+    with pytest.raises(UsageError, match="ToolCall"):
+        await registry.execute(wrong)
+    with pytest.raises(UsageError, match="ToolCall"):
+        await registry.execute_batch([wrong])
+    with pytest.raises(UsageError, match="CancelToken"):
+        await registry.execute(ptc.ToolCall("a", {}, cancel="soon"))  # type: ignore[arg-type]
