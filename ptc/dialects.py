@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, get_args
 
 from ptc.definition import ToolDefinition
 from ptc.errors import UsageError
+from ptc.frozen import thaw
 from ptc.schema import Schema
 
 __all__ = ["Format", "checked_format", "wire_names", "wire_tools"]
@@ -52,18 +54,22 @@ def wire_names(names: Sequence[str], format: Format) -> dict[str, str]:
     if rule is None:
         return {name: name for name in names}
     forbidden, limit = rule
-    plain = {name: re.sub(forbidden, "_", name)[:limit] for name in names}
-    counts: dict[str, int] = {}
-    for wire in plain.values():
-        counts[wire] = counts.get(wire, 0) + 1
-    return {
-        name: wire if wire == name or counts[wire] == 1 else _told_apart(name, wire, limit)
-        for name, wire in plain.items()
-    }
+    wires = {name: re.sub(forbidden, "_", name)[:limit] for name in names}
+    counts = Counter(wires.values())
+    taken = {name for name, wire in wires.items() if wire == name}
+    for name in sorted(wires.keys() - taken):
+        wire, attempt = wires[name], 0
+        while counts[wire] > 1 or wire in taken:
+            wire, attempt = _told_apart(name, wires[name], limit, attempt), attempt + 1
+        wires[name] = wire
+        taken.add(wire)
+    return wires
 
 
-def _told_apart(name: str, wire: str, limit: int) -> str:
-    digest = hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:_DIGEST_CHARS]
+def _told_apart(name: str, wire: str, limit: int, attempt: int) -> str:
+    # Whoever names tools can make two digests collide, so there is always another one to try.
+    salted = name.encode("utf-8", "surrogatepass") + b"\0" * attempt
+    digest = hashlib.sha256(salted).hexdigest()[:_DIGEST_CHARS]
     return f"{wire[: limit - _DIGEST_CHARS - 1]}_{digest}"
 
 
@@ -75,18 +81,14 @@ def wire_tools(definitions: Iterable[ToolDefinition], format: Format) -> list[di
 
 
 def _object_schema(schema: Schema) -> dict[str, Any]:
-    """A parameter schema as APIs want it: an object at its root, whatever else it says."""
+    """A copy of a parameter schema as APIs want it: an object at its root, whatever else it says."""
     if isinstance(schema, Mapping):
-        return (
-            {**schema}
-            if schema.get("type") == "object"
-            else {"type": "object", **{k: v for k, v in schema.items() if k != "type"}}
-        )
+        return {"type": "object", **{key: thaw(value) for key, value in schema.items() if key != "type"}}
     return {"type": "object"} if schema else {"type": "object", "not": {}}
 
 
 def _json(definition: ToolDefinition, name: str) -> dict[str, Any]:
-    return {"name": name, "description": definition.description, "parameters": definition.parameters}
+    return {"name": name, "description": definition.description, "parameters": thaw(definition.parameters)}
 
 
 def _openai(definition: ToolDefinition, name: str) -> dict[str, Any]:
@@ -131,7 +133,7 @@ def _mcp(definition: ToolDefinition, name: str) -> dict[str, Any]:
     output = definition.output_schema
     # Structured content is an object there.
     if isinstance(output, Mapping) and output.get("type") == "object":
-        tool["outputSchema"] = {**output}
+        tool["outputSchema"] = thaw(output)
     return tool
 
 

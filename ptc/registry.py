@@ -111,10 +111,7 @@ class ToolRegistry(Registering):
 
     def schemas(self, scope: Scope | None = None) -> list[dict[str, Any]]:
         """Give what a model may see of the visible tools: name, description, parameters."""
-        return [
-            {"name": tool.name, "description": tool.description, "parameters": tool.parameters}
-            for tool in self.tools(scope)
-        ]
+        return wire_tools(self.tools(scope), "json")
 
     def mode_of(self, scope: Scope | None = None) -> PresentationMode:
         """Give how a scope's tools are presented to a model now."""
