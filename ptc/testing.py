@@ -48,6 +48,7 @@ class Call(Protocol):
     """What a scripted program calls tools with: the call is submitted at once, the awaitable gives its value.
 
     Raises:
+        AttributeError: There was no tool of that name when the run began; as in a worker, the host hears of no call.
         ToolError: The call failed.
     """
 
@@ -114,6 +115,8 @@ class _ScriptedCalls:
         self._tokens: list[CancelToken] = []
 
     def submit(self, member: str, /, **arguments: object) -> Awaitable[Any]:
+        if member not in self._namespace.members:
+            raise AttributeError(f"{self._namespace.name} has no tool {member!r}")
         token, answered, replies = CancelToken(), anyio.Event(), list[CallReply]()
         self._tokens.append(token)
         call = ProgramCall(len(self._tokens), self._namespace.name, member, dict(arguments), None, token)

@@ -206,8 +206,11 @@ async def run_program(plan: list[Plan], max_parallel: int, listens: bool) -> Non
     host = Host(plan, max_parallel, listens)
     codes: dict[int, str | None] = {}
     given_up: set[int] = set()
+    # There when the program begins, gone when it calls: a name a program never had is not sent to the host.
+    missing = host.registry.register(ptc.define_tool("missing", execute=lambda arguments, context: None))
 
     async def script(call: Call) -> object:
+        missing.dispose()
         pending = [call(host.name(n), **host.arguments(n)) for n in range(len(plan))]
 
         async def wait(n: int) -> None:
