@@ -19,6 +19,7 @@ from sandbox_worker.policy import forms, modules
 from sandbox_worker.policy.builtins import injected, program_builtins
 from sandbox_worker.policy.refusals import PolicyRefused, SourceRefused
 from sandbox_worker.policy.source import parse_program
+from sandbox_worker.policy.survey import Survey
 from sandbox_worker.policy.transformer import PolicyTransformer
 from sandbox_worker.traceback_text import FILENAME
 
@@ -115,7 +116,7 @@ def _compile(text: str, bindings: dict[str, object], language_policy: bool) -> C
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, _VISIT_RECURSION))
     try:
-        survey = forms.Survey(tree)
+        survey = Survey(tree)
         given = frozenset((*space.__dict__["__builtins__"], *bindings))
         global_ = _prepare(tree, survey, source, given, language_policy)
         nothing_runs = forms.definitions_only(tree)
@@ -134,19 +135,15 @@ def _compile(text: str, bindings: dict[str, object], language_policy: bool) -> C
     return CompiledProgram(space, body, bindings, language_policy)
 
 
-def _prepare(
-    tree: ast.Module, survey: forms.Survey, source: str, given: Collection[str], language_policy: bool
-) -> set[str]:
+def _prepare(tree: ast.Module, survey: Survey, source: str, given: Collection[str], language_policy: bool) -> set[str]:
     """Check and rewrite a tree in place; returns the names that become globals of the wrapper."""
     forms.refuse_top_level_yield(survey)
-    global_ = forms.global_names(survey, given)
+    global_ = survey.global_names(given)
     rewriter = forms.RunRewriter(survey)
     if rewriter.needed:
         rewriter.visit(tree)
     if language_policy:
-        bound = forms.bound_names(survey.nodes)
-        imports = forms.module_names(survey)
-        PolicyTransformer(modules.importable(), bound, source.split("\n"), imports).check(tree)
+        PolicyTransformer(modules.importable(), survey.bound, source.split("\n"), survey.modules).check(tree)
     return global_
 
 

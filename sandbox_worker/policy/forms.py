@@ -11,19 +11,16 @@ from __future__ import annotations
 import __future__
 
 import ast
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Final, cast
 
 from sandbox_worker.policy.builtins import RUN_IN_PLACE, RUN_UNTIL_COMPLETE
 from sandbox_worker.policy.refusals import PolicyRefused, Refusal, SourceRefused
+from sandbox_worker.policy.survey import SCOPES, Survey
 
 NOTHING: Final = "no value!"
 TRAILING: Final = "trailing value!"
 WRAPPER: Final = "__main__"
-
-_SCOPES: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
-_COMPREHENSIONS: Final = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-_DEFINITIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
 
 
 def lift_futures(tree: ast.Module) -> int:
@@ -47,95 +44,6 @@ def lift_futures(tree: ast.Module) -> int:
     return flags
 
 
-class Survey:
-    """One look at a tree: every node, and those of the top-level scope (nested ones show what they bind)."""
-
-    def __init__(self, tree: ast.Module) -> None:
-        self.nodes: list[ast.AST] = []
-        self.scope: list[ast.AST] = []
-        todo: list[tuple[ast.AST, bool]] = [(statement, True) for statement in reversed(tree.body)]
-        while todo:
-            node, top = todo.pop()
-            self.nodes.append(node)
-            if top:
-                self.scope.append(node)
-                top = not isinstance(node, _SCOPES)
-            if isinstance(node, _COMPREHENSIONS):
-                # A walrus inside a comprehension binds in the scope around it.
-                if top:
-                    self.scope += [inner.target for inner in ast.walk(node) if isinstance(inner, ast.NamedExpr)]
-                top = False
-            todo += [(child, top) for child in _children(node)]
-
-
-def _children(node: ast.AST) -> list[ast.AST]:
-    """The nodes directly below one, last first; operators and contexts have nothing to say."""
-    found: list[ast.AST] = []
-    for field in node._fields:
-        value = getattr(node, field, None)
-        if type(value) is list:
-            found += [item for item in value if isinstance(item, ast.AST) and item._fields]
-        elif isinstance(value, ast.AST) and value._fields:
-            found.append(value)
-    found.reverse()
-    return found
-
-
-def bound_names(nodes: Iterable[ast.AST]) -> set[str]:
-    """The names that nodes bind in their own scope."""
-    found: set[str] = set()
-    for node in nodes:
-        if isinstance(node, ast.Name):
-            if not isinstance(node.ctx, ast.Load):
-                found.add(node.id)
-        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-            found.add(node.name)
-        elif isinstance(node, ast.alias):
-            found.add(node.asname or node.name.partition(".")[0])
-        elif isinstance(node, ast.arg):
-            found.add(node.arg)
-        elif isinstance(node, (ast.ExceptHandler, ast.MatchAs, ast.MatchStar)):
-            found.update([node.name] if node.name else [])
-        elif isinstance(node, ast.MatchMapping):
-            found.update([node.rest] if node.rest else [])
-    return found
-
-
-def global_names(survey: Survey, given: Collection[str]) -> set[str]:
-    """The names the wrapper declares global.
-
-    Args:
-        given: Names that exist before the program starts. One that the program binds, too, stays readable
-        until then.
-    """
-    found: set[str] = set()
-    nonlocals: set[str] = set()
-    for node in survey.nodes:
-        if isinstance(node, ast.Global):
-            found.update(node.names)
-        elif isinstance(node, ast.Nonlocal):
-            nonlocals.update(node.names)
-    for node in survey.scope:
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-            found.add(node.name)
-        elif isinstance(node, ast.alias):
-            found.add(node.asname or node.name.partition(".")[0])
-        elif type(node).__name__ == "TypeAlias":
-            found.add(node.name.id)  # type: ignore[attr-defined]
-    found.update(name for name in bound_names(survey.scope) if name in given)
-    return {name for name in found - nonlocals if name.isidentifier()}
-
-
-def module_names(survey: Survey) -> set[str]:
-    """The names that plain `import` statements bind: each one is a module."""
-    return {
-        alias.asname or alias.name.partition(".")[0]
-        for node in survey.nodes
-        if isinstance(node, ast.Import)
-        for alias in node.names
-    }
-
-
 def refuse_top_level_yield(survey: Survey) -> None:
     """Refuse `yield` outside a function: the program gives its value with `return`.
 
@@ -148,8 +56,7 @@ def refuse_top_level_yield(survey: Survey) -> None:
             node.col_offset + 1,
             "`yield` outside a function; collect the values in a list and `return` it",
         )
-        for node in survey.scope
-        if isinstance(node, (ast.Yield, ast.YieldFrom))
+        for node in survey.yields
     ]
     if found:
         raise PolicyRefused(found)
@@ -196,19 +103,11 @@ class RunRewriter(ast.NodeTransformer):
     """Turns `asyncio.run(x)` and `loop.run_until_complete(x)` into awaits where an await is possible."""
 
     def __init__(self, survey: Survey) -> None:
-        self._modules: set[str] = set()
-        self._functions: set[str] = set()
+        self._modules = survey.asyncio_modules
+        self._functions = survey.run_functions
         self._awaitable = True
-        for node in survey.nodes:
-            if isinstance(node, ast.Import):
-                self._modules.update(alias.asname or alias.name for alias in node.names if alias.name == "asyncio")
-            elif isinstance(node, ast.ImportFrom) and node.module == "asyncio":
-                self._functions.update(alias.asname or alias.name for alias in node.names if alias.name == "run")
-
-    @property
-    def needed(self) -> bool:
-        """Whether the program imports what would be rewritten."""
-        return bool(self._modules or self._functions)
+        self.needed = survey.runs_loop and bool(self._modules or self._functions)
+        """Whether the program has what would be rewritten."""
 
     def _inside(self, node: ast.AST, awaitable: bool) -> ast.AST:
         outer, self._awaitable = self._awaitable, awaitable
@@ -265,10 +164,10 @@ def wrap(tree: ast.Module, survey: Survey, global_: Collection[str]) -> ast.Modu
     """Make a program the body of an async function; every line and column stays."""
     body = tree.body
     _return_trailing(body)
-    if any(isinstance(node, ast.AnnAssign) for node in survey.scope):
+    if survey.annotates:
         body = [_drop_annotations(statement, global_) for statement in body]
-    for node in survey.scope:
-        if isinstance(node, ast.Return) and node.value is None:
+    for node in survey.returns:
+        if node.value is None:
             node.value = ast.copy_location(ast.Name(NOTHING, ast.Load()), node)
     start, end = tree.body[0], tree.body[-1]
     declared: list[ast.stmt] = [ast.copy_location(ast.Global(sorted(global_)), start)] if global_ else []
@@ -325,7 +224,7 @@ class _AnnotationDropper(ast.NodeTransformer):
             if node.value is None:
                 return ast.copy_location(ast.Pass(), node)
             return ast.copy_location(ast.Assign([node.target], node.value), node)
-        if isinstance(node, (*_SCOPES, ast.expr)):
+        if isinstance(node, (*SCOPES, ast.expr)):
             return node
         return super().generic_visit(node)
 

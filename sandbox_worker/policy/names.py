@@ -159,18 +159,18 @@ def store_rule(name: str) -> int:
 
 def binding_rule(name: str) -> int:
     """Classify binding a variable, parameter, definition, capture or alias: `NATIVE` or `REFUSED`."""
-    if name in RESERVED_SLOTS or name in INTERNAL_ATTRIBUTES:
-        return REFUSED
+    if name[:1] != "_":
+        return REFUSED if name in INTERNAL_ATTRIBUTES else NATIVE
     if is_dunder(name):
         allowed = name in SPECIAL_METHODS or name in DEFINABLE_ONLY or name in METADATA
         return NATIVE if allowed else REFUSED
-    return NATIVE
+    return REFUSED if name in RESERVED_SLOTS or name in INTERNAL_ATTRIBUTES else NATIVE
 
 
 def name_load_rule(name: str) -> int:
     """Classify reading a variable: `NATIVE` or `REFUSED`."""
-    if name in RESERVED_SLOTS or name in INTERNAL_ATTRIBUTES:
-        return REFUSED
+    if name[:1] != "_":
+        return REFUSED if name in INTERNAL_ATTRIBUTES else NATIVE
     if is_dunder(name):
         return NATIVE if name in SAFE_NAME_LOADS else REFUSED
-    return NATIVE
+    return REFUSED if name in RESERVED_SLOTS or name in INTERNAL_ATTRIBUTES else NATIVE

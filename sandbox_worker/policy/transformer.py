@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Collection, Iterable, Mapping
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from RestrictedPython.transformer import RestrictingNodeTransformer
 
 from sandbox_worker.policy import messages, names
 from sandbox_worker.policy.formatting import template_is_safe
 from sandbox_worker.policy.refusals import PolicyRefused, Refusal
+from sandbox_worker.policy.survey import node_fields
 
 LOAD_GUARD: Final = "load attribute!"
 """The builtin that guarded attribute loads call; no source text can spell its name."""
@@ -28,8 +29,12 @@ _PASSIVE: Final = frozenset(
     for base in (ast.operator, ast.unaryop, ast.cmpop, ast.boolop, ast.expr_context)
     for cls in base.__subclasses__()
     if f"visit_{cls.__name__}" in dir(RestrictingNodeTransformer)
-)
+) | {ast.Constant, type(None), str}
+"""What has nothing to check, skipped for speed: the operators that have a rule, literals, and what is no node."""
 _IMPORT_TOLERANT: Final = frozenset({"ImportError", "ModuleNotFoundError", "Exception", "BaseException"})
+
+
+_rules: dict[type[ast.AST], Any] = {}
 
 
 class PolicyTransformer(RestrictingNodeTransformer):
@@ -74,10 +79,12 @@ class PolicyTransformer(RestrictingNodeTransformer):
     # Plumbing
 
     def visit(self, node: ast.AST) -> ast.AST:
-        """Visit a node; operators and contexts have nothing to check and are skipped for speed."""
-        if type(node) in _PASSIVE:
-            return node
-        return super().visit(node)  # type: ignore[no-any-return]
+        """Visit a node; one without a rule is refused."""
+        kind = type(node)
+        rule = _rules.get(kind)
+        if rule is None:
+            rule = _rules[kind] = getattr(PolicyTransformer, f"visit_{kind.__name__}", PolicyTransformer.generic_visit)
+        return cast(ast.AST, rule(self, node))
 
     def error(self, node: ast.AST, info: str) -> None:
         """Record a refusal at a node's place in the text."""
@@ -95,7 +102,23 @@ class PolicyTransformer(RestrictingNodeTransformer):
         self.error(node, f"{type(node).__name__} is not part of the language of programs; write it another way")
 
     def _contents(self, node: ast.AST) -> ast.AST:
-        return self.node_contents_visit(node)
+        """Visit the nodes below one and put in their place what the visits give."""
+        for field in node_fields(type(node)):
+            value = getattr(node, field, None)
+            kind = type(value)
+            if kind is list:
+                for index, item in enumerate(cast(list[object], value)):
+                    if type(item) not in _PASSIVE and isinstance(item, ast.AST):
+                        value[index] = self.visit(item)  # type: ignore[index]
+            elif kind not in _PASSIVE and isinstance(value, ast.AST):
+                visited = self.visit(value)
+                if visited is not value:
+                    setattr(node, field, visited)
+        return node
+
+    def node_contents_visit(self, node: Any) -> Any:
+        """What RestrictedPython's own rules call."""
+        return self._contents(node)
 
     def _binding(self, node: ast.AST, name: str | None) -> None:
         if name is not None and (names.binding_rule(name) or name == "__match_args__"):

@@ -1,0 +1,9 @@
+#: kind exception
+#: line 4
+#: says the value before `.split` is None
+domains = {}
+for number in range(1, 7):
+    customer = await tools.get_customer(id=number)
+    domain = customer["email"].split("@")[1]
+    domains.setdefault(domain, []).append(customer["name"])
+return domains

@@ -1,0 +1,11 @@
+#: kind exception
+#: line 5
+#: says did you mean `True`?
+customer = await tools.get_customer(id=5)
+summary = {
+    "name": customer["name"],
+    "city": customer["city"],
+    "vip": true,
+    "tags": customer["tags"],
+}
+return summary

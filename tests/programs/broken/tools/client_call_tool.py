@@ -1,0 +1,8 @@
+#: kind exception
+#: line 2
+#: says `tools`
+#: says await tools.
+city = "Kyoto"
+response = await client.call_tool("weather", {"city": city, "day": 2})
+report = response["content"][0]
+return report["sky"]

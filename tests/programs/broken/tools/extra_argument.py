@@ -1,0 +1,11 @@
+#: kind exception
+#: line 4
+#: says units
+#: says weather(city: str, day: int = 0)
+warm = []
+for city in ("Oslo", "Lima", "Accra"):
+    for day in range(3):
+        report = await tools.weather(city=city, day=day, units="metric")
+        if report["celsius"] > 20:
+            warm.append((city, day))
+return warm

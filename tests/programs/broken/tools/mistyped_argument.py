@@ -1,0 +1,9 @@
+#: kind exception
+#: line 4
+#: says limit
+#: says search(query: str, limit: int = 5)
+words = ["tea", "honey"]
+found = {}
+for word in words:
+    found[word] = await tools.search(query=word, limt=3)
+return {word: [note["title"] for note in notes] for word, notes in found.items()}

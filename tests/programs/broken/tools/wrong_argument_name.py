@@ -1,0 +1,8 @@
+#: kind exception
+#: line 2
+#: says order_id
+#: says get_order(id: str)
+wanted = "O-014"
+order = await tools.get_order(order_id=wanted)
+names = [line["item"] for line in order["lines"]]
+return {"order": wanted, "items": names}
