@@ -1,5 +1,5 @@
 #: kind exception
-#: line 3
+#: line 1
 #: says a tool call that was never awaited
 #: says put await in front of it
 receipt = await tools.send(

@@ -1,6 +1,6 @@
 #: kind exception
 #: line 5
-#: says await asyncio.gather(
+#: says `await`
 import asyncio
 
 cities = ["Oslo", "Lima", "Accra"]

@@ -1,7 +1,6 @@
 #: kind exception
 #: line 7
 #: says `await`
-#: says all_orders
 async def all_orders():
     first = await tools.list_orders(limit=50)
     return first["items"]

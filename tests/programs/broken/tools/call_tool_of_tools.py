@@ -1,7 +1,7 @@
 #: kind exception
 #: line 3
-#: says Tools: list_orders
-#: says await tools.name(
+#: says tools has no tool 'call_tool'
+#: says Tools: list_orders, get_order, get_customer, stock
 left = {}
 for item in ("tea", "mug", "tray"):
     left[item] = await tools.call_tool(name="stock", arguments={"item": item})

@@ -1,7 +1,6 @@
 #: kind exception
 #: line 4
-#: says units
-#: says weather(city: str, day: int = 0)
+#: says $.units: unknown; valid: city, day
 warm = []
 for city in ("Oslo", "Lima", "Accra"):
     for day in range(3):

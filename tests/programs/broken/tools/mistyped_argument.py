@@ -1,7 +1,7 @@
 #: kind exception
 #: line 4
-#: says limit
-#: says search(query: str, limit: int = 5)
+#: says $.limt: unknown
+#: says did you mean 'limit'?
 words = ["tea", "honey"]
 found = {}
 for word in words:

@@ -1,7 +1,7 @@
 #: kind exception
 #: line 4
+#: says ToolCallError
 #: says no order 'O-060'
-#: says NOT_FOUND
 import asyncio
 
 ids = [f"O-{number:03d}" for number in range(56, 64)]

@@ -1,7 +1,6 @@
 #: kind exception
 #: line 3
-#: says limit
-#: says integer
+#: says $.limit: expected integer, given null
 settings = {"query": "kettle", "limit": None}
 print("searching", settings["query"])
 notes = await tools.search(query=settings["query"], limit=settings.get("limit"))

@@ -1,7 +1,6 @@
 #: kind exception
 #: line 4
-#: says item
-#: says string
+#: says $.item: expected string, given {
 order = await tools.get_order(id="O-020")
 missing = []
 for line in order["lines"]:

@@ -1,7 +1,6 @@
 #: kind exception
 #: line 4
-#: says id
-#: says integer
+#: says $.id: expected integer, given "3"
 line = "customers: 3 and 8"
 people = []
 for number in line.removeprefix("customers: ").split(" and "):

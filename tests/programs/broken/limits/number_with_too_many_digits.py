@@ -1,0 +1,7 @@
+#: kind exception
+#: line 3
+#: says 4300
+#: says digits
+people = await tools.staff()
+ways = len(people) ** 9_000
+return f"there are {ways} ways"

@@ -1,0 +1,11 @@
+#: kind call-limit
+#: line 4
+#: says 1000
+#: says calls
+orders, cursor = [], "0"
+while cursor:
+    # the cursor of the next page is never taken
+    page = await tools.list_orders(cursor="25", limit=1)
+    orders += page["items"]
+    cursor = page["next"]
+return len(orders)

@@ -1,0 +1,9 @@
+#: kind exception
+#: line 5
+#: says int(
+import csv
+
+text = await tools.read_text(path="/data/sales.csv")
+rows = list(csv.DictReader(text.splitlines()))
+units = sum(row["units"] for row in rows if row["region"] == "north")
+return {"north": units}

@@ -1,0 +1,9 @@
+#: kind invalid-output
+#: line none
+#: says Match
+#: says .group()
+import re
+
+text = await tools.read_text(path="/docs/readme.md")
+links = [re.search(r"\[(\w+)\]\(([^)]+)\)", line) for line in text.splitlines()]
+return [link for link in links if link]
