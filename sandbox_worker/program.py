@@ -9,7 +9,7 @@ import gc
 import linecache
 import sys
 import warnings
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, Final
@@ -71,15 +71,26 @@ class ProgramStopped(Exception):
         self.original = original
 
 
-def warm() -> None:
-    """Build the facades and compile a first program; called once, while there is a file system."""
-    modules.build()
+def warm(packages: Sequence[str] = ()) -> dict[str, str]:
+    """Build the facades and compile a first program; called once, while there is a file system.
+
+    Args:
+        packages: What the host adds to the importable modules.
+
+    Returns:
+        The version of each.
+
+    Raises:
+        PackageMissing: One cannot be imported.
+    """
+    versions = modules.add_packages(packages)
     compile_program(
         "import json\nclass A:\n    def f(self):\n        return [x for x in 'a']\nreturn '{}'.format(A().f())",
         bindings={},
     )
     linecache.cache.pop(FILENAME, None)
     gc.collect()
+    return versions
 
 
 def compile_program(text: str, *, bindings: Mapping[str, object], language_policy: bool = True) -> CompiledProgram:

@@ -25,6 +25,7 @@ from sandbox_worker import program
 from sandbox_worker.channel import Channel
 from sandbox_worker.fences import limits, lockdown
 from sandbox_worker.loop import ProgramLoop
+from sandbox_worker.policy.packages import PackageMissing
 from sandbox_worker.protocol import PROTOCOL_VERSION, Connection, Ready, Role, Start
 from sandbox_worker.rehearsal import rehearse
 from sandbox_worker.session import Session, hold_ballast
@@ -47,6 +48,7 @@ class ZygoteOptions:
 
     isolation: str
     without_fences: tuple[str, ...]
+    packages: tuple[str, ...]
 
 
 def main(control_fd: int) -> NoReturn:
@@ -54,7 +56,11 @@ def main(control_fd: int) -> NoReturn:
     control = socket.socket(fileno=control_fd)
     host = os.pidfd_open(os.getppid())
     options = _read_options(control)
-    loop = _warm_up()
+    try:
+        loop, versions = _warm_up(options.packages)
+    except PackageMissing as missing:
+        control.send(msgpack.packb({"op": "refused", "message": str(missing)}), socket.MSG_NOSIGNAL)
+        os._exit(_EXIT_SETUP_FAILED)
     base_bytes = limits.current_address_space()
     fences = lockdown.enter_launcher(options.isolation, without=options.without_fences)
     child = os.fork()
@@ -64,16 +70,16 @@ def main(control_fd: int) -> NoReturn:
     os.close(host)
     fences += lockdown.seal_zygote(options.isolation, without=options.without_fences)
     prepared = lockdown.prepare_worker_filter()
-    _Zygote(control, options, fences, prepared, base_bytes=base_bytes, loop=loop).serve()
+    _Zygote(control, options, fences, prepared, base_bytes=base_bytes, loop=loop, versions=versions).serve()
 
 
-def _warm_up() -> ProgramLoop:
+def _warm_up(packages: tuple[str, ...]) -> tuple[ProgramLoop, dict[str, str]]:
     """Do once what every worker would do, before the first fork: all processes then share its pages.
 
     Modules are imported, bytecode is specialised, and what is alive is put out of the garbage collector's sight, which
     would otherwise write to every page it looks at.
     """
-    program.warm()
+    versions = program.warm(packages)
     hold_ballast()
     loop = ProgramLoop()
     for _ in range(_WARM_UP_RUNS):
@@ -81,7 +87,7 @@ def _warm_up() -> ProgramLoop:
     gc.collect()
     gc.freeze()
     gc.disable()
-    return loop
+    return loop, versions
 
 
 def _read_options(control: socket.socket) -> ZygoteOptions:
@@ -89,7 +95,9 @@ def _read_options(control: socket.socket) -> ZygoteOptions:
     if not packet:
         os._exit(0)
     fields = msgpack.unpackb(packet)
-    return ZygoteOptions(fields["isolation"], tuple(fields.get("without_fences", ())))
+    return ZygoteOptions(
+        fields["isolation"], tuple(fields.get("without_fences", ())), tuple(fields.get("packages", ()))
+    )
 
 
 def _watch(zygote: int, host: int) -> NoReturn:
@@ -120,6 +128,7 @@ class _Zygote:
         *,
         base_bytes: int,
         loop: ProgramLoop,
+        versions: dict[str, str],
     ) -> None:
         self._control = control
         self._options = options
@@ -127,6 +136,7 @@ class _Zygote:
         self._prepared = prepared
         self._base_bytes = base_bytes
         self._loop = loop
+        self._versions = versions
         self._workers: dict[int, tuple[int, int]] = {}  # pidfd -> (seq, pid)
         self._poll = select.poll()
 
@@ -142,6 +152,7 @@ class _Zygote:
                 "op": "hello",
                 "v": PROTOCOL_VERSION,
                 "python": platform.python_version(),
+                "packages": self._versions,
                 "fences": [[fence.name, fence.active, fence.detail] for fence in everything],
                 "missing": missing,
             }

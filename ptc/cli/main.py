@@ -43,9 +43,17 @@ def cli() -> None:
     show_default=True,
     help="How much the operating system must shut.",
 )
+@click.option("--package", "packages", multiple=True, metavar="NAME", help="An installed package to add; repeatable.")
 @click.pass_obj
 def run(
-    output: Output, *, program: str, tools: str | None, as_json: bool, timeout_s: float | None, isolation: str
+    output: Output,
+    *,
+    program: str,
+    tools: str | None,
+    as_json: bool,
+    timeout_s: float | None,
+    isolation: str,
+    packages: tuple[str, ...],
 ) -> int:
     """Run PROGRAM (a file, or - for standard input).
 
@@ -53,7 +61,9 @@ def run(
     """
     from ptc.cli.run import run_command
 
-    return run_command(output, program, tools, as_json=as_json, timeout_s=timeout_s, isolation=isolation)
+    return run_command(
+        output, program, tools, as_json=as_json, timeout_s=timeout_s, isolation=isolation, packages=packages
+    )
 
 
 @cli.command()

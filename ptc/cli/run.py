@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Sequence
 
 import anyio
 from anyio.abc import TaskGroup
@@ -27,7 +28,14 @@ _PATIENCE_S = 1.0
 
 
 def run_command(
-    output: Output, source: str, tools: str | None, *, as_json: bool, timeout_s: float | None, isolation: str
+    output: Output,
+    source: str,
+    tools: str | None,
+    *,
+    as_json: bool,
+    timeout_s: float | None,
+    isolation: str,
+    packages: Sequence[str] = (),
 ) -> int:
     """Run a program and print its outcome.
 
@@ -50,7 +58,7 @@ def run_command(
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(_watch_interrupts, tasks, output, cancel, as_json)
             try:
-                async with _runtime(isolation) as runtime:
+                async with _runtime(isolation, packages) as runtime:
                     outcome = await run_code(
                         registry, program, runtime=runtime, timeout_s=timeout_s, cancel=cancel, on_log=on_log
                     )
@@ -88,11 +96,11 @@ async def _ask_for_patience() -> None:
     note("waiting for the tools to end; interrupt again to leave at once")
 
 
-def _runtime(isolation: str) -> LocalRuntime:
+def _runtime(isolation: str, packages: Sequence[str]) -> LocalRuntime:
     levels: dict[str, Isolation] = {"strict": "strict", "standard": "standard", "process": "process"}
     if isolation == "process":
         warn_on_stderr()
-    return LocalRuntime(isolation=levels[isolation], spares=0)
+    return LocalRuntime(isolation=levels[isolation], spares=0, packages=packages)
 
 
 def _print_for_people(output: Output, result: RunResult) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import warnings
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from types import TracebackType
 from typing import Any, Final, Literal, Self
@@ -37,6 +38,9 @@ class LocalRuntime:
         limits: Defaults of a run's limits.
         spares: Workers kept ready; 0 forks each on demand.
         max_workers: Runs at the same time, spares not counted; more wait their turn. Default 32.
+        packages: Installed packages, such as "numpy", that programs may import; loaded before the first run. A package
+            of native code can read and write the worker's own memory: the language policy is for the program's text,
+            and what holds a program that uses one is the operating system's fences.
 
     Raises:
         UsageError: An argument is out of range.
@@ -51,6 +55,7 @@ class LocalRuntime:
         limits: Limits | None = None,
         spares: int = 2,
         max_workers: int | None = None,
+        packages: Sequence[str] = (),
     ) -> None:
         if isolation not in ("strict", "standard", "process"):
             raise UsageError(f"isolation must be 'strict', 'standard' or 'process', not {isolation!r}")
@@ -58,6 +63,7 @@ class LocalRuntime:
             raise UsageError(f"spares must be 0 to 1024, not {spares!r}")
         if max_workers is not None and (not isinstance(max_workers, int) or max_workers < 1):
             raise UsageError(f"max_workers must be a positive number, not {max_workers!r}")
+        self._packages = _checked_packages(packages)
         self._isolation: Isolation = isolation
         self._limits = Limits() if limits is None else limits
         self._spares = spares
@@ -131,7 +137,8 @@ class LocalRuntime:
         """Say which fences are in force on this machine, and for each absent one why.
 
         Returns:
-            `{"isolation", "python", "fences": [{"name", "active", "detail"}, ...], "spares": {"ready", "wanted"}}`.
+            `{"isolation", "python", "packages": {name: version}, "fences": [{"name", "active", "detail"}, ...],
+            "spares": {"ready", "wanted"}}`.
         """
         zygote = self._zygote
         fences = () if zygote is None else zygote.fences
@@ -141,6 +148,7 @@ class LocalRuntime:
         return {
             "isolation": self._isolation,
             "python": "" if zygote is None else zygote.python,
+            "packages": {} if zygote is None else dict(zygote.packages),
             "fences": [
                 {"name": fence.name, "active": fence.active, "detail": fence.detail} for fence in (policy, *fences)
             ],
@@ -203,7 +211,7 @@ class LocalRuntime:
         if self._worker_argv is not None:
             self._stand_ins = CommandWorkers(self._worker_argv, self._readiness)
             return self._stand_ins
-        options = ZygoteOptions(isolation=self._isolation, without_fences=self._without_fences)
+        options = ZygoteOptions(self._isolation, self._without_fences, self._packages)
         self._zygote = await start_zygote(options, self._readiness)
         return self._zygote
 
@@ -248,6 +256,20 @@ class LocalRuntime:
                 await self._zygote.close()
             if self._stand_ins is not None:
                 self._stand_ins.close()
+
+
+def _checked_packages(packages: Sequence[str]) -> tuple[str, ...]:
+    if isinstance(packages, str):
+        raise UsageError(f"packages is a list of names: write [{packages!r}]")
+    for name in packages:
+        if not isinstance(name, str) or not name.isidentifier():
+            raise UsageError(f"a package is the name of a top-level module, such as 'numpy', not {name!r}")
+        if name in sys.stdlib_module_names or name in ("ptc", "sandbox_worker", "sdk_codegen"):
+            raise UsageError(
+                f"package {name!r} cannot be added: programs see the safe parts of the standard library already, and "
+                "nothing of ptc"
+            )
+    return tuple(dict.fromkeys(packages))
 
 
 def _has_surrogate(text: str) -> bool:

@@ -7,7 +7,6 @@ import socket
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -42,20 +41,22 @@ class ZygoteOptions:
 
     isolation: str
     without_fences: tuple[str, ...] = ()
+    packages: tuple[str, ...] = ()
 
 
 class Zygote:
-    """A running zygote. `on_death` is called once, when its control connection ends."""
+    """A running zygote."""
 
     def __init__(self, process: subprocess.Popen[bytes], control: socket.socket, readiness: Readiness) -> None:
         self.fences: tuple[FenceReport, ...] = ()
         self.python = ""
+        self.packages: dict[str, str] = {}
         self.alive = True
-        self.on_death: Callable[[], None] = lambda: None
         self._process = process
         self._control = control
         self._hello = anyio.Event()
         self._missing: list[str] = []
+        self._refusal: str | None = None
         self._workers: dict[int, Worker] = {}
         self._seq = 0
         self._unsent: deque[tuple[bytes, socket.socket]] = deque()
@@ -83,7 +84,7 @@ class Zygote:
 
         Raises:
             FenceError: A fence that the isolation level needs is absent.
-            RuntimeUnavailable: It did not start; the message carries what it printed.
+            RuntimeUnavailable: It did not start; the message carries what it printed, or which package is missing.
         """
         with anyio.move_on_after(_START_TIMEOUT_S):
             await self._hello.wait()
@@ -93,6 +94,11 @@ class Zygote:
                 + "\n  - ".join(self._missing)
                 + "\nUse a machine or container profile that allows these, or choose isolation='process' to run "
                 "programs without operating-system fences."
+            )
+        if self._refusal is not None:
+            raise RuntimeUnavailable(
+                f"the worker process did not start: {self._refusal}. Install it for {sys.executable}, or leave it out "
+                "of packages."
             )
         if not self._hello.is_set() or not self.alive:
             self._process.kill()
@@ -159,7 +165,11 @@ class Zygote:
         if operation == "hello":
             self.fences = tuple(FenceReport(*fence) for fence in fields["fences"])
             self.python = fields["python"]
+            self.packages = dict(fields["packages"])
             self._missing = list(fields["missing"])
+            self._hello.set()
+        elif operation == "refused":
+            self._refusal = str(fields["message"])
             self._hello.set()
         elif operation == "forked":
             self._workers[fields["seq"]].attach(descriptors[0])
@@ -184,7 +194,6 @@ class Zygote:
         for worker in workers:
             worker.kill()
             worker.ended(Exit(None))
-        self.on_death()
 
 
 async def start_zygote(options: ZygoteOptions, readiness: Readiness) -> Zygote:
@@ -218,6 +227,7 @@ async def start_zygote(options: ZygoteOptions, readiness: Readiness) -> Zygote:
             {
                 "isolation": options.isolation,
                 "without_fences": list(options.without_fences),
+                "packages": list(options.packages),
             }
         )
     )

@@ -11,7 +11,7 @@ import logging
 import os
 import sys
 import time
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import ModuleType
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from sandbox_worker.policy import (
     guards,
     logging_part,
     messages,
+    packages,
     stand_ins,
 )
 from sandbox_worker.policy.module_lists import ASYNCIO, CODECS, SHOWN
@@ -187,17 +188,22 @@ def importable() -> Mapping[str, Collection[str]]:
     return _shown
 
 
-def add_package(name: str, module: ModuleType, shown: Iterable[str] | None = None) -> None:
-    """Make a granted package importable; without a list its public names are shown, submodules excepted."""
+def add_packages(names: Sequence[str]) -> dict[str, str]:
+    """Load packages and make their public modules importable; called before the worker gives up its file system.
+
+    Returns:
+        Their versions.
+
+    Raises:
+        PackageMissing: One cannot be imported.
+    """
     build()
-    listed = shown if shown is not None else getattr(module, "__all__", None) or dir(module)
-    members = {
-        member: getattr(module, member)
-        for member in listed
-        if not member.startswith("_") and not isinstance(getattr(module, member, None), ModuleType)
-    }
-    _facade(name, members)
+    versions = packages.load(names, sorted(available_timezones()))
+    for name, members in packages.shown_modules(names):
+        _facade(name, members)
     _link_packages()
+    foreign.collect(names)
+    return versions
 
 
 def install_console(stdout: Any, stderr: Any) -> None:

@@ -11,7 +11,7 @@ import pathlib
 import types
 import uuid
 
-__all__ = ["refusal_of"]
+__all__ = ["is_numpy_scalar", "refusal_of"]
 
 _FIXES: tuple[tuple[type | tuple[type, ...], str, str], ...] = (
     ((set, frozenset), "a {name}, which JSON does not have", "use sorted(x) or list(x)"),
@@ -39,6 +39,40 @@ _FIXES: tuple[tuple[type | tuple[type, ...], str, str], ...] = (
     (BaseException, "an exception ({name})", "use str(x)"),
 )
 
+# Known by the names of their classes: nothing here imports a library that may not be there.
+_LIBRARY_FIXES: dict[tuple[str, str], tuple[str, str]] = {
+    ("numpy", "ndarray"): ("a numpy array", "use x.tolist()"),
+    ("numpy", "complexfloating"): ("a complex number", "use [float(x.real), float(x.imag)]"),
+    ("numpy", "generic"): ("a numpy {name}", "use x.item() or str(x)"),
+    ("pandas", "DataFrame"): (
+        "a DataFrame",
+        "use x.to_dict('records'), and x.where(x.notna(), None) before it if values are missing",
+    ),
+    ("pandas", "Series"): ("a Series", "use x.tolist(), or x.to_dict() to keep the index"),
+    ("pandas", "Index"): ("an Index", "use x.tolist()"),
+    ("pandas", "ExtensionArray"): ("a pandas array", "use x.tolist()"),
+    ("pandas", "NAType"): ("pandas.NA, a missing value", "use None"),
+    ("pandas", "NaTType"): ("pandas.NaT, a missing time", "use None"),
+    ("pandas", "Period"): ("a Period", "use str(x)"),
+    ("pandas", "Interval"): ("an Interval", "use str(x)"),
+}
+
+
+def is_numpy_scalar(value: object) -> bool:
+    """Whether `value` is one of numpy's numbers, booleans, texts or times."""
+    kind = type(value)
+    return kind.__module__ == "numpy" and any(base.__name__ == "generic" for base in kind.__mro__)
+
+
+def _library_refusal(kind: type) -> tuple[str, str] | None:
+    for base in kind.__mro__:
+        module = base.__module__
+        if type(module) is str:
+            found = _LIBRARY_FIXES.get((module.partition(".")[0], base.__name__))
+            if found is not None:
+                return found[0].format(name=kind.__name__), found[1]
+    return None
+
 
 def refusal_of(value: object) -> tuple[str, str, str]:
     """Say why `value` is refused.
@@ -50,6 +84,9 @@ def refusal_of(value: object) -> tuple[str, str, str]:
     name = kind.__name__
     if isinstance(value, type):
         return name, f"a class (the type {value.__name__} itself)", "return an instance's data instead"
+    of_library = _library_refusal(kind)
+    if of_library is not None:
+        return name, *of_library
     if dataclasses.is_dataclass(value):
         return name, f"a dataclass ({name})", "use dataclasses.asdict(x)"
     if isinstance(value, tuple) and hasattr(kind, "_fields"):

@@ -19,7 +19,7 @@ from typing import Any, Final
 import msgpack
 
 from sandbox_worker.protocol.faults import RemoteFault, ValueRefused
-from sandbox_worker.protocol.refusals import refusal_of
+from sandbox_worker.protocol.refusals import is_numpy_scalar, refusal_of
 
 __all__ = ["decode_value", "encode_value", "plain_value"]
 
@@ -295,6 +295,10 @@ def _scalar_of_subclass(value: object, path: Callable[[], str]) -> tuple[bool, A
         number = float.__float__(value)
         _check_float(number, path)
         return True, number
+    if is_numpy_scalar(value):
+        plain = value.item()  # type: ignore[attr-defined]
+        # Such as a long double, which is its own item.
+        return _scalar(plain, path) if type(plain) in _SCALAR_TYPES else (False, None)
     return False, None
 
 
@@ -336,6 +340,8 @@ def _key(container: _Open, key: object) -> str:
     def refuse(reason: str, fix: str) -> ValueRefused:
         return ValueRefused(_path(container, None), "dict", f"a dict {reason}", fix)
 
+    if is_numpy_scalar(key):
+        key = key.item()  # type: ignore[attr-defined]
     if isinstance(key, str):
         text = str.__str__(key)
     elif key is None:

@@ -1,9 +1,8 @@
 #: kind cpu-limit
-#: line 4
+#: line 3
 #: says longer than its limit of 2 s
-#: says line 4
-stock = await tools.stock(item="honey")
-days, left = 0, stock
-while left != 0.5:
-    left = left - 1 if left > 0 else stock
-return days
+#: says line 3
+left = await tools.stock(item="mug") + 0.5
+days = 0
+while left != 0: left -= 1; days += 1
+return {"days": days}

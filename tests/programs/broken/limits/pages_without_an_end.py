@@ -1,7 +1,7 @@
 #: kind call-limit
 #: line 4
-#: says 1000
-#: says calls
+#: says this program may make 1000 tool calls
+#: says do more in each call
 orders, cursor = [], "0"
 while cursor:
     # the cursor of the next page is never taken

@@ -1,6 +1,6 @@
 #: kind exception
 #: line 4
-#: says range(len(
+#: says range(
 items = ["tea", "cake", "mug"]
 counts = {}
 report = []

@@ -1,7 +1,7 @@
 #: kind exception
 #: line 5
 #: says invalid literal for int() with base 10: '2.5'
-#: says int(float(
+#: says float(
 import re
 
 text = await tools.read_text(path="/data/config.ini")

@@ -1,7 +1,6 @@
 #: kind exception
 #: line 2
 #: says sequence item 0: expected str instance, int found
-#: says str(
 people = await tools.staff()
 text = ", ".join(person["salary"] for person in people)
 return f"salaries: {text}"

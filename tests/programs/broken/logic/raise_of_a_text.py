@@ -1,7 +1,6 @@
 #: kind exception
 #: line 4
 #: says exceptions must derive from BaseException
-#: says raise ValueError(
 order = await tools.get_order(id="O-044")
 total = sum(line["quantity"] for line in order["lines"])
 if total < 100:

@@ -1,7 +1,6 @@
 #: kind exception
 #: line 3
 #: says unhashable type: 'dict'
-#: says a key of it
 notes = await tools.search(query="tea", limit=20)
 more = await tools.search(query="mug", limit=20)
 unique = set(notes + more)

@@ -1,6 +1,6 @@
 #: kind exception
 #: line 5
-#: says int(
+#: says unsupported operand type(s) for +: 'int' and 'str'
 import csv
 
 text = await tools.read_text(path="/data/sales.csv")

@@ -4,5 +4,6 @@
 lines = []
 for person in await tools.staff():
     bonus = person["salary"] * 0.05
-    lines.append(f"{person['name']}: {bonus:.2f")
+    text = f"{person['name']}: {bonus:.2f"
+    lines.append(text)
 return "\n".join(lines)

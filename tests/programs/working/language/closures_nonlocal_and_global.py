@@ -24,10 +24,7 @@ def make_account(balance):
         balance -= amount
         history.append(-amount)
 
-    def show():
-        return balance, tuple(history)
-
-    return deposit, withdraw, show
+    return deposit, withdraw, lambda: (balance, tuple(history))
 
 
 def nested():

@@ -18,7 +18,6 @@ def retry(times=3, on=(Exception,), *, backoff=0):
 
         wrapper.attempts = times
         return wrapper
-
     return decorate
 
 

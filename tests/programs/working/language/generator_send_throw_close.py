@@ -56,8 +56,3 @@ def chained():
 
 it = chained()
 print(list(it), next(it, "done"))
-
-try:
-    list(1 / x for x in (1, 0))
-except ZeroDivisionError as e:
-    print(e)

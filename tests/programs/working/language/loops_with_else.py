@@ -1,13 +1,3 @@
-def first_multiple(numbers, k):
-    for n in numbers:
-        if n % k == 0:
-            found = n
-            break
-    else:
-        found = None
-    return found
-
-
 def login(passwords):
     attempts = 3
     while attempts:
@@ -62,4 +52,4 @@ def finally_wins():
                 continue
 
 
-return [first_multiple([3, 5, 8], 4), first_multiple([1], 2), login(["a", "b", "secret"]), login(["x"] * 3), primes, out, result, attempt, finally_wins()]
+return [login(["a", "b", "secret"]), login(["x"] * 3), primes, out, result, attempt, finally_wins()]

@@ -2,9 +2,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 
-class Color(Enum):
-    RED = 1
-    BLUE = 2
+Color = Enum("Color", "RED BLUE")
 
 
 @dataclass
@@ -35,16 +33,12 @@ def kind(value):
             return f"big {n}"
         case 0 | -1 | 3.5 | 2 + 1j:
             return f"listed {value}"
-        case int():
-            return "int"
         case "" | b"":
             return "empty text"
         case str() as text if text.isupper():
             return f"shout {text}"
         case [] | ():
             return "empty"
-        case [x]:
-            return f"one {x}"
         case [Point(x=0, y=0), *_]:
             return "starts at origin"
         case [first, *middle, last]:
