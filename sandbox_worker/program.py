@@ -11,10 +11,11 @@ import sys
 import warnings
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from types import CodeType, FrameType, FunctionType, ModuleType
+from types import CodeType, CoroutineType, FrameType, FunctionType, ModuleType
 from typing import Any, Final
 
 from sandbox_worker import hints, traceback_text
+from sandbox_worker.forgotten import Forgotten, forgotten_in, watch
 from sandbox_worker.policy import forms, modules
 from sandbox_worker.policy.builtins import injected, program_builtins
 from sandbox_worker.policy.refusals import PolicyRefused, SourceRefused
@@ -111,7 +112,7 @@ def compile_program(text: str, *, bindings: Mapping[str, object], language_polic
     except PolicyRefused as refused:
         raise ProgramRefused(_policy_error(refused, text)) from None
     except SyntaxError as error:
-        raise ProgramRefused(_syntax_error(error)) from None
+        raise ProgramRefused(_syntax_error(error, text)) from None
     except (RecursionError, MemoryError):
         message = "SyntaxError: the program is nested too deeply to compile; split long expressions and chains"
         raise ProgramRefused(ProgramError("exception", message, None, None)) from None
@@ -142,8 +143,18 @@ def _compile(text: str, bindings: dict[str, object], language_policy: bool) -> C
     if nothing_runs is not None:
         raise nothing_runs
     body = next(constant for constant in code.co_consts if isinstance(constant, CodeType))
-    body = body.replace(co_name="<module>", co_qualname="<module>")
+    body = _as_module_level(body).replace(co_name="<module>", co_qualname="<module>")
     return CompiledProgram(space, body, bindings, language_policy)
+
+
+def _as_module_level(code: CodeType) -> CodeType:
+    """Name what is made inside the wrapper as if it were made by a module."""
+    prefix = f"{forms.WRAPPER}.<locals>."
+    inner = [_as_module_level(part) if isinstance(part, CodeType) else part for part in code.co_consts]
+    name = code.co_qualname.removeprefix(prefix)
+    if name == code.co_qualname and all(new is old for new, old in zip(inner, code.co_consts, strict=True)):
+        return code
+    return code.replace(co_qualname=name, co_consts=tuple(inner))
 
 
 def _prepare(tree: ast.Module, survey: Survey, source: str, given: Collection[str], language_policy: bool) -> set[str]:
@@ -195,7 +206,7 @@ def _policy_error(refused: PolicyRefused, text: str) -> ProgramError:
     return ProgramError("policy", "\n".join(parts), first.line, first.column)
 
 
-def _syntax_error(error: SyntaxError) -> ProgramError:
+def _syntax_error(error: SyntaxError, program: str) -> ProgramError:
     line = error.lineno
     text = error.text or (traceback_text.source_line(line) if line else "")
     parts = []
@@ -208,6 +219,9 @@ def _syntax_error(error: SyntaxError) -> ProgramError:
         if error.offset:
             parts.append("    " + " " * max(error.offset - 1 - (len(shown) - len(stripped)), 0) + "^")
     parts.append(f"{type(error).__name__}: {traceback_text.hide_paths(error.msg or 'invalid syntax')}")
+    hint = hints.syntax_hint(error, program)
+    if hint:
+        parts.append(f"Hint: {hint}")
     return ProgramError("exception", "\n".join(parts), line, error.offset)
 
 
@@ -221,6 +235,9 @@ class CompiledProgram:
         self._function: Any = FunctionType(body, space.__dict__)
         self._bindings = bindings
         self._language_policy = language_policy
+        self._coroutine: Any = None
+        self.forgotten: list[Forgotten] = []
+        """The coroutines of the program that were never awaited, once it has run."""
 
     async def run(self) -> object:
         """Run the program to its value, or `NO_VALUE`.
@@ -232,7 +249,11 @@ class CompiledProgram:
         previous = sys.modules.get("__main__")
         sys.modules["__main__"] = self._space
         try:
-            return await self._function()
+            self._coroutine = self._function()
+            with watch(self.forgotten):
+                returned = await self._coroutine
+            self.forgotten += forgotten_in(self._space.__dict__.values())
+            return returned
         except GeneratorExit:
             raise
         except BaseException as error:
@@ -244,37 +265,45 @@ class CompiledProgram:
             if previous is not None:
                 sys.modules["__main__"] = previous
 
-    def describe(self, error: BaseException) -> ProgramError:
+    def describe(self, error: BaseException, unawaited: Sequence[str] = ()) -> ProgramError:
         """Say how the program failed: its own frames, the error, and a hint.
 
         Args:
             error: What `run` raised.
+            unawaited: How the calls of tools that were never awaited are spelled.
         """
         if isinstance(error, ProgramStopped):
             error = error.original
         place = traceback_text.innermost(error)
-        frame, line, column = place if place is not None else (None, None, None)
+        line, column = (None, None) if place is None else (place.line, place.column)
         message = traceback_text.format_exception(error).rstrip("\n")
         if issubclass(type(error), MemoryError):
             return ProgramError("memory-limit", f"{message}\nthe program ran out of memory", line, column)
-        hint = self._hint(error, frame, line)
+        hint = self._hint(error, place, list(unawaited))
         if hint:
             message = f"{message}\nHint: {hint}"
         return ProgramError("exception", message, line, column, _tool_code(error))
 
-    def _hint(self, error: BaseException, frame: FrameType | None, line: int | None) -> str | None:
+    def _hint(self, error: BaseException, place: traceback_text.Place | None, unawaited: list[str]) -> str | None:
+        frame, extent = (None, None) if place is None else (place.frame, place.extent)
         try:
-            return hints.hint_for(error, frame, line, modules.importable(), self._bindings)
+            return hints.hint_for(hints.Scene(error, frame, extent, modules.importable(), self._bindings, unawaited))
         except BaseException:  # noqa: BLE001 - boundary: a hint reads the program's objects, its error comes first
             return None
 
     def current_line(self, frame: FrameType | None) -> int | None:
-        """The innermost line of the program in a stack of frames."""
+        """The innermost line of the program in a stack of frames, or the one where it waits."""
         while frame is not None:
             if frame.f_code.co_filename == FILENAME:
                 return frame.f_lineno
             frame = frame.f_back
-        return None
+        line, waiting = None, self._coroutine
+        while isinstance(waiting, CoroutineType):
+            inner = waiting.cr_frame
+            if inner is not None and inner.f_code.co_filename == FILENAME:
+                line = inner.f_lineno
+            waiting = waiting.cr_await
+        return line
 
 
 def _tool_code(error: BaseException) -> str | None:

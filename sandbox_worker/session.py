@@ -14,6 +14,7 @@ from typing import Any, Final, NoReturn
 from sandbox_worker import program
 from sandbox_worker.channel import FrameChannel
 from sandbox_worker.console import Console, make_console
+from sandbox_worker.forgotten import Forgotten
 from sandbox_worker.loop import ProgramLoop
 from sandbox_worker.policy import modules
 from sandbox_worker.protocol import (
@@ -93,7 +94,7 @@ class Session:
         self._compiled = compiled
         try:
             value = self._loop.run_until_complete(compiled.run())
-            left = self._unawaited_failure()
+            left = self._unawaited_failure() or _forgotten_failure(compiled.forgotten)
             if left is not None:
                 return self._done(left)
             payload = None if value is program.NO_VALUE else encode_value(value)
@@ -161,7 +162,7 @@ class Session:
     def _describe(self, compiled: program.CompiledProgram, error: BaseException) -> program.ProgramError:
         _ballast.clear()
         try:
-            return compiled.describe(error)
+            return compiled.describe(error, [call.spelling for call in self._unawaited.values()])
         except MemoryError:
             return program.ProgramError("memory-limit", "MemoryError", None, None)
 
@@ -202,3 +203,18 @@ class Session:
             max(0, time.thread_time_ns() - self._cpu_start_ns),
             usage.ru_maxrss * 1024,
         )
+
+
+def _forgotten_failure(forgotten: list[Forgotten]) -> Failure | None:
+    """The error of a program whose own async functions were called and not awaited."""
+    if not forgotten:
+        return None
+    name, line = forgotten[0]
+    others = f" ({len(forgotten) - 1} more like it)" if len(forgotten) > 1 else ""
+    where = "" if line is None else f" on line {line}"
+    return Failure(
+        "exception",
+        f"RuntimeError: the call of {name}{where} was never awaited, so it did not run{others}: write "
+        f"await {name}(...)",
+        line,
+    )

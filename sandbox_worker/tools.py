@@ -141,6 +141,13 @@ class Namespace:
         more = len(members) - _SHOWN_NAMES
         return f"{text}. Tools: {shown}" + (f" and {more} more" if more > 0 else "")
 
+    def __call__(self, /, *arguments: object, **_keywords: object) -> NoReturn:
+        """Refuse: `tools("name")` is no call of a tool."""
+        name, members = self.__name, self.__members
+        wanted = arguments[0] if arguments and isinstance(arguments[0], str) else next(iter(members), "name")
+        near = wanted if wanted in members else next(iter(difflib.get_close_matches(wanted, members, n=1)), wanted)
+        raise TypeError(f"{name} is no function: call a tool with await {_spelling(name, near)}(argument=value)")
+
     def __iter__(self) -> Iterator[str]:
         return iter(self.__members)
 
@@ -195,12 +202,19 @@ class ToolFunction:
             raise TypeError(f"{_spelling(self.__namespace, self.__member)}: argument {refused}") from None
         return UnawaitedCall(self.__namespace, self.__member, payload, _run.line_of())
 
+    @property
+    def json_refusal(self) -> tuple[str, str]:
+        """Why it is no value, and the fix."""
+        return "a tool that was not called", f"write await {_spelling(self.__namespace, self.__member)}(...)"
+
     def __repr__(self) -> str:
         return f"<tool {self.__signature}>"
 
     def __await__(self) -> NoReturn:
-        spelling = _spelling(self.__namespace, self.__member)
-        raise TypeError(f"{spelling} is not called: write await {spelling}(...)")
+        raise TypeError(_not_called(self))
+
+    def __getattr__(self, name: str) -> NoReturn:
+        raise AttributeError(name if name.startswith("__") and name.endswith("__") else _not_called(self))
 
 
 class UnawaitedCall(collections.abc.Coroutine[Any, Any, Any]):
@@ -256,14 +270,19 @@ class UnawaitedCall(collections.abc.Coroutine[Any, Any, Any]):
         raise AttributeError(_forgotten(self, "{}." + name))
 
 
+def _not_called(tool: ToolFunction) -> str:
+    reason, fix = tool.json_refusal
+    return f"this is {reason}: {fix}"
+
+
 def _forgotten(call: UnawaitedCall, instead: str) -> str:
     spelling = repr(call).removeprefix("<call of ").removesuffix(", not awaited>")
     return f"the call of {spelling} was not awaited: write " + instead.replace("{}", f"(await {spelling}(...))")
 
 
 def _refuse(operation: str, instead: str) -> Any:
-    def refusal(self: UnawaitedCall, *_operands: object) -> NoReturn:
-        raise TypeError(_forgotten(self, instead))
+    def refusal(self: UnawaitedCall | ToolFunction, *_operands: object) -> NoReturn:
+        raise TypeError(_not_called(self) if isinstance(self, ToolFunction) else _forgotten(self, instead))
 
     refusal.__name__ = operation
     return refusal
@@ -291,6 +310,8 @@ for _operation in _VALUE_OPERATIONS:
     setattr(UnawaitedCall, _operation, _refuse(_operation, "{}"))
 for _operation, _instead in _SPELT_OPERATIONS.items():
     setattr(UnawaitedCall, _operation, _refuse(_operation, _instead))
+for _operation in ("__getitem__", "__iter__", "__len__", "__contains__", "__aiter__", "__add__", "__radd__"):
+    setattr(ToolFunction, _operation, _refuse(_operation, ""))
 # Equality is refused, identity is not: asyncio keeps calls as keys.
 UnawaitedCall.__hash__ = object.__hash__  # type: ignore[method-assign]
 UnawaitedCall.__abstractmethods__ = frozenset()

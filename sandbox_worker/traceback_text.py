@@ -5,12 +5,13 @@ Nothing here trusts the exception: `__str__` may raise, lie or be huge, chains m
 
 from __future__ import annotations
 
+import asyncio
 import linecache
 import re
 from collections.abc import Iterator
 from itertools import groupby, islice
 from types import FrameType, TracebackType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 FILENAME: Final = "<program>"
 
@@ -107,23 +108,42 @@ def _entries(tb: TracebackType | None) -> Iterator[TracebackType]:
         tb = tb.tb_next
 
 
-def innermost(error: BaseException) -> tuple[FrameType, int, int | None] | None:
-    """The innermost frame of the program an exception passed, with line and column (from 1)."""
+class Place(NamedTuple):
+    """Where a program failed: its frame, the line and column (both from 1), and the extent of the expression.
+
+    The extent is first and last line (from 1), first and last column (from 0, in bytes of UTF-8).
+    """
+
+    frame: FrameType
+    line: int
+    column: int | None
+    extent: tuple[int, int, int, int] | None
+
+
+def innermost(error: BaseException) -> Place | None:
+    """The innermost place in the program that an exception passed."""
     entries = next((found for link in _links(error) if (found := list(_entries(_traceback(link))))), None)
     if not entries:
         return None
     last = entries[-1]
-    position = next(islice(last.tb_frame.f_code.co_positions(), last.tb_lasti // 2, None), (None,) * 4)
-    column = None
-    if position[2] is not None:
-        line = source_line(last.tb_lineno)
-        column = len(line.encode("utf-8", "replace")[: position[2]].decode("utf-8", "replace")) + 1
-    return last.tb_frame, last.tb_lineno, column
+    extent = next(islice(last.tb_frame.f_code.co_positions(), last.tb_lasti // 2, None), (None,) * 4)
+    first_line, last_line, start, end = extent
+    if first_line is None or last_line is None or start is None or end is None:
+        return Place(last.tb_frame, last.tb_lineno, None, None)
+    line = source_line(last.tb_lineno)
+    column = len(line.encode("utf-8", "replace")[:start].decode("utf-8", "replace")) + 1
+    return Place(last.tb_frame, last.tb_lineno, column, (first_line, last_line, start, end))
 
 
 def _links(error: BaseException) -> list[BaseException]:
     """An exception and its causes, nearest first: one raised by the interpreter has no frame of its own."""
     return [link for link, _ in reversed(_chain(error))]
+
+
+def program_text() -> str:
+    """The program's text, with what is not the program's blanked."""
+    entry = linecache.cache.get(FILENAME)
+    return "".join(entry[2]) if entry is not None and len(entry) == 4 else ""
 
 
 def source_line(number: int) -> str:
@@ -170,11 +190,15 @@ def _chain(error: BaseException) -> list[tuple[BaseException, str]]:
             earlier, joint = context, _CONTEXT
         else:
             break
-        if id(earlier) in seen:
+        if id(earlier) in seen or _is_how_a_timeout_works(current, earlier):
             break
         seen.add(id(earlier))
         links.insert(0, (earlier, joint))
     return links
+
+
+def _is_how_a_timeout_works(error: BaseException, earlier: BaseException) -> bool:
+    return issubclass(type(error), TimeoutError) and issubclass(type(earlier), asyncio.CancelledError)
 
 
 def format_exception(error: BaseException) -> str:

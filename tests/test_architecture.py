@@ -23,7 +23,6 @@ LAZY_ALLOWED = {
     "ptc/schema.py": "jsonschema-rs is needed only when a call is validated",
     "sandbox_worker/policy/modules.py": "façades are built once, in the zygote, from modules named in a list",
     "sandbox_worker/policy/packages.py": "what pandas needs is loaded only beside pandas",
-    "sandbox_worker/policy/logging_part.py": "built with the façades",
     "sandbox_worker/policy/guards.py": "built with the façades",
 }
 # Floors of ptc, lowest first; a module imports from its own floor and those below.

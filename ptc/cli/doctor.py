@@ -57,7 +57,8 @@ async def _try(isolation: Isolation) -> dict[str, Any]:
         problem = None if ok else f"the program gave {result.value!r}"
         if result.error is not None:
             problem = result.error.message
-        return {**runtime.report(), "ok": ok, "problem": problem}
+        report = {name: found for name, found in runtime.report().items() if name != "packages"}
+        return {**report, "ok": ok, "problem": problem}
 
 
 def _print_for_people(output: Output, report: dict[str, Any]) -> None:

@@ -67,7 +67,7 @@ SHOWN: Final[dict[str, str]] = {
     "html": "escape unescape",
     "html.entities": "html5 name2codepoint codepoint2name entitydefs",
     "html.parser": "HTMLParser",
-    "inspect": """Parameter cleandoc isabstract isasyncgen isasyncgenfunction isawaitable
+    "inspect": """Parameter cleandoc getdoc isabstract isasyncgen isasyncgenfunction isawaitable
         isbuiltin isclass iscoroutine iscoroutinefunction isfunction isgenerator isgeneratorfunction
         ismethod isroutine""",
     "io": """StringIO BytesIO TextIOWrapper BufferedReader BufferedWriter SEEK_SET SEEK_CUR SEEK_END

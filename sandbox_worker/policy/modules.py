@@ -25,6 +25,7 @@ from sandbox_worker.policy import (
     messages,
     packages,
     stand_ins,
+    type_hints,
 )
 from sandbox_worker.policy.module_lists import ASYNCIO, CODECS, SHOWN
 from sandbox_worker.policy.names import words
@@ -86,6 +87,7 @@ def _replacements(streams: console_parts.Streams) -> dict[str, dict[str, object]
         "typing": {
             "runtime_checkable": stand_ins.runtime_checkable,
             "get_origin": stand_ins.get_origin,
+            "get_type_hints": type_hints.get_type_hints,
             "Type": classes.ProgramType,
         },
         "uuid": {"uuid1": stand_ins.uuid1},

@@ -70,7 +70,7 @@ SPECIAL_METHODS: Final = words("""
     __iand__ __ixor__ __ior__ __neg__ __pos__ __abs__ __invert__ __complex__ __int__ __float__ __index__
     __round__ __trunc__ __floor__ __ceil__ __enter__ __exit__ __await__ __aiter__ __anext__ __aenter__
     __aexit__ __get__ __set__ __delete__ __set_name__ __init_subclass__ __class_getitem__ __post_init__
-    __copy__ __deepcopy__ __replace__ __sizeof__ __fspath__
+    __copy__ __deepcopy__ __replace__ __sizeof__ __fspath__ __buffer__ __release_buffer__
     __getattr__
     """)
 """Special methods a class may define; each may be called by name, too (`super().__init__`)."""

@@ -377,6 +377,17 @@ class PolicyTransformer(RestrictingNodeTransformer):
         if getattr(node, "is_lazy", 0):
             self.error(node, "lazy imports are not available; write a plain `import`")
 
+    def visit_If(self, node: ast.If) -> ast.AST:
+        """Allow conditions; imports under `if TYPE_CHECKING:` never run."""
+        test = node.test
+        name = test.attr if isinstance(test, ast.Attribute) else getattr(test, "id", None)
+        self._tolerant += name == "TYPE_CHECKING"
+        node.body = [cast(ast.stmt, self.visit(item)) for item in node.body]
+        self._tolerant -= name == "TYPE_CHECKING"
+        node.test = cast(ast.expr, self.visit(test))
+        node.orelse = [cast(ast.stmt, self.visit(item)) for item in node.orelse]
+        return node
+
     def _try(self, node: ast.Try) -> ast.AST:
         """Let an import fail at run time where the program is ready for it."""
         tolerant = any(_catches_import_errors(handler) for handler in node.handlers)

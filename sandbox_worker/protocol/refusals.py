@@ -8,6 +8,7 @@ import datetime
 import decimal
 import fractions
 import pathlib
+import re
 import types
 import uuid
 
@@ -36,6 +37,8 @@ _FIXES: tuple[tuple[type | tuple[type, ...], str, str], ...] = (
         "call it and return its result",
     ),
     (types.ModuleType, "a module", "return a value from it instead"),
+    (re.Match, "a match of a regular expression", "use x.group() or x.groupdict()"),
+    (re.Pattern, "a regular expression", "use x.pattern"),
     (BaseException, "an exception ({name})", "use str(x)"),
 )
 
@@ -83,7 +86,11 @@ def refusal_of(value: object) -> tuple[str, str, str]:
     kind = type(value)
     name = kind.__name__
     if isinstance(value, type):
-        return name, f"a class (the type {value.__name__} itself)", "return an instance's data instead"
+        return (
+            name,
+            f"a class (the type {value.__name__} itself)",
+            "use x.__name__, or return an instance's data instead",
+        )
     of_library = _library_refusal(kind)
     if of_library is not None:
         return name, *of_library
@@ -94,8 +101,8 @@ def refusal_of(value: object) -> tuple[str, str, str]:
     for kinds, reason, fix in _FIXES:
         if isinstance(value, kinds):
             return name, reason.format(name=name, shown=getattr(value, "__name__", name)), fix
-    own_reason = getattr(kind, "json_refusal", None)
-    if isinstance(own_reason, tuple) and len(own_reason) == 2:
+    own_reason = getattr(value, "json_refusal", None) if kind.__module__ == "sandbox_worker.tools" else None
+    if isinstance(own_reason, tuple):
         return name, str(own_reason[0]), str(own_reason[1])
     if isinstance(value, collections.abc.Awaitable):
         return name, f"an awaitable ({name}) that was never awaited", "put await in front of the call"

@@ -155,6 +155,9 @@ def _is_plain(value: object, levels: int | None) -> bool:
                 return False
             levels -= 1
         below: list[Any] = []
+        if len(level) > 1:
+            # What is met twice need not be looked at twice; a cycle would grow from level to level.
+            level = list({id(container): container for container in level}.values())
         for container in level:
             if type(container) is dict:
                 if container and not _KEYS.issuperset(map(type, container)):

@@ -27,7 +27,7 @@ return functools.reduce(lambda a, b: outer(data), [1, 2])
     assert (error.kind, error.line) == ("exception", 2)
     assert error.message.startswith('Traceback (most recent call last):\n  File "<program>", line 9, in <module>\n')
     assert "line 5, in outer\n" in error.message
-    assert error.message.endswith("line 2, in pick\n    return data[i]\nIndexError: list index out of range")
+    assert "line 2, in pick\n    return data[i]\nIndexError: list index out of range\nHint: `data` is" in error.message
     assert "site-packages" not in error.message
     assert "sandbox_worker" not in error.message
     assert ".py" not in error.message

@@ -1,6 +1,6 @@
 #: kind exception
 #: line 4
-#: says the value before `.split` is None
+#: says `customer['email']` is None: check it before reading `.split`
 domains = {}
 for number in range(1, 7):
     customer = await tools.get_customer(id=number)

@@ -1,6 +1,6 @@
 #: kind exception
 #: line 6
-#: says the value before `.group` is None
+#: says is None: check it before reading `.group`
 import re
 
 log = await tools.read_text(path="/logs/app.log")

@@ -1,6 +1,6 @@
 #: kind exception
 #: line 6
-#: says `loads`
+#: says `json.loads`
 import json
 
 text = await tools.read_text(path="/data/events.jsonl")

@@ -1,6 +1,6 @@
 #: kind exception
 #: line 3
-#: says it is a list of 7
+#: says it is a list of 7: use `enumerate(x)`
 #: says loop over it
 people = await tools.staff()
 by_name = {}

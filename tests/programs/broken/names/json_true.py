@@ -1,6 +1,6 @@
 #: kind exception
 #: line 5
-#: says did you mean `True`?
+#: says Python writes `True` for `true`
 customer = await tools.get_customer(id=5)
 summary = {
     "name": customer["name"],

@@ -1,6 +1,6 @@
 #: kind exception
 #: line 13
-#: says `self`
+#: says (self, ...)
 class Report:
     title = "Stock"
 

@@ -1,6 +1,6 @@
 #: kind exception
 #: line 2
-#: says `tools.get_order`
+#: says write `await tools.get_order(...)`
 total = 0
 order = await get_order(id="O-011")
 for line in order["lines"]:

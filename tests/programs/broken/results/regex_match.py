@@ -1,6 +1,6 @@
 #: kind invalid-output
 #: line none
-#: says Match
+#: says use x.group()
 #: says .group()
 import re
 

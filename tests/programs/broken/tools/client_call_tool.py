@@ -1,6 +1,6 @@
 #: kind exception
 #: line 2
-#: says `tools`
+#: says `await tools.name(argument=value)`
 #: says await tools.
 city = "Kyoto"
 response = await client.call_tool("weather", {"city": city, "day": 2})

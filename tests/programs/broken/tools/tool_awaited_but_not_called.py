@@ -1,6 +1,6 @@
 #: kind exception
 #: line 1
-#: says tools.staff is not called: write await tools.staff(...)
+#: says write await tools.staff(...)
 people = await tools.staff
 per_city = {}
 for person in people:

@@ -28,7 +28,7 @@ richest = max(people, key=lambda p: (p.salary, p.name))
 return dict(
     teams=teams,
     richest=richest._asdict(),
-    as_tuple=richest,
+    as_tuple=[*richest],
     initials="".join(p.initials for p in people),
     defaults=Employee._field_defaults,
 )

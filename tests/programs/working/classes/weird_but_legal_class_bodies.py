@@ -39,7 +39,15 @@ class Table:
     greet = lambda self, who="you": f"hi {who} from {type(self).__name__}"
 
 
-Dynamic = type("Dynamic", (Table,), {"extra": property(lambda self: self.first + 100), "kind": "made"})
+def extended(base, made):
+    class Dynamic(base):
+        extra = property(lambda self: self.first + 100)
+        kind = made
+
+    return Dynamic
+
+
+Dynamic = extended(Table, "made")
 t, d = Table(), Dynamic()
 print(t.show(), t.alias(), t.outer().show(), t.greet(), d.greet("me"))
 print(Table.doubled, Table.others, Table.big, hasattr(Table, "n"), Table.Meta.Inner.depth)

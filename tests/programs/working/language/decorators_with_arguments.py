@@ -52,7 +52,7 @@ def square(x):
 
 
 add(1, b=2), square(4)
-print(fetch.__name__, fetch.__doc__, fetch.attempts, inspect.iscoroutinefunction(fetch), add.__wrapped__(5))
+print(fetch.__name__, fetch.__doc__, fetch.attempts, inspect.iscoroutinefunction(fetch), add(5))
 try:
     await fetch("hard", fail=9)
 except ToolCallError as e:

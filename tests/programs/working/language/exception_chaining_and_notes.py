@@ -56,4 +56,4 @@ def silent():
 err = await chain("X-1")
 print(await chain("O-001"), err, err.__notes__, type(err.__cause__).__name__, err.__cause__.code)
 print(repr(implicit()), repr(implicit().__context__), silent(), isinstance(err, KeyError))
-return {"args": err.args, "order": err.order, "mro": [c.__name__ for c in type(err).__mro__][:4]}
+return {"args": err.args, "order": err.order, "mro": [c.__name__ for c in type(err).mro()][:4]}

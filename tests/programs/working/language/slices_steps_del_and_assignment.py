@@ -46,4 +46,4 @@ del name
 try:
     name
 except NameError as e:
-    print(e)
+    print(isinstance(e, NameError), "'name'" in str(e))

@@ -23,7 +23,7 @@ t["a"]["b"]["c"] = 1
 groups = defaultdict(list, seed=[0])
 for i, word in enumerate("the cat the dog the end".split()):
     groups[word].append(i)
-print(dict(groups), groups, groups.default_factory is list, t["a"]["b"])
+print(dict(groups), groups, groups.default_factory is list, dict(t["a"]["b"]))
 
 defaults, env = {"color": "red", "user": "guest"}, {"user": "ann"}
 cm = ChainMap({}, env, defaults)

@@ -30,7 +30,7 @@ dialect = csv.Sniffer().sniff("a;b;c\n1;2;3\n4;5;6\n")
 csv.register_dialect("pipes", delimiter="|", skipinitialspace=True)
 print(dialect.delimiter, [*csv.reader(["x| y|z"], "pipes")], csv.excel.delimiter)
 try:
-    list(csv.DictReader(["a,b"], strict=True)), w.__class__, csv.DictWriter(io.StringIO(), ["a"]).writerow({"z": 1})
+    list(csv.DictReader(["a,b"], strict=True)), csv.DictWriter(io.StringIO(), ["a"]).writerow({"z": 1})
 except ValueError as e:
     print(e)
 units

@@ -30,9 +30,9 @@ for note in notes:
 print(string.ascii_lowercase[:5], string.digits, len(string.punctuation), string.hexdigits, repr(string.whitespace), string.capwords("the end of it"))
 
 
-class Upper(string.Formatter):
-    def convert_field(self, value, conversion):
-        return str(value).upper() if conversion == "u" else super().convert_field(value, conversion)
+class Upper(str):
+    def __format__(self, spec):
+        return super().upper() if spec == "u" else super().__format__(spec)
 
 
-print(Upper().format("{0!u} and {name!r}", "loud", name="x"))
+print("{0:u} and {name!r} {0:>6}".format(Upper("loud"), name="x"))
