@@ -32,9 +32,10 @@ def forgotten_hint(scene: Scene) -> str | None:
             "`[await f(x) for x in xs]` or `[x async for x in xs]`"
         )
     owner = getattr(scene.error, "obj", None) if isinstance(scene.error, AttributeError) else None
-    if isinstance(owner, CoroutineType):
+    # `isinstance` would ask the object for its class.
+    if type(owner) is CoroutineType:
         return AWAIT
-    if isinstance(owner, AsyncGeneratorType):
+    if type(owner) is AsyncGeneratorType:
         return "an async generator is read with `async for`"
     found = _PENDING.search(text)
     if not found:

@@ -54,7 +54,7 @@ def _keys_text(key: object, found: dict[Any, Any]) -> str:
     near = difflib.get_close_matches(key, texts, n=1, cutoff=0.6) if type(key) is str else []
     if not near and type(key) is str:
         near = [known for known in texts if _bare(known) == _bare(key)]
-    same = [known for known in found if type(known) is not type(key) and str(known) == str(key)]
+    same = [known for known in found if type(known) in (str, int) and known != key and str(known) == str(key)]
     meant = f"; did you mean {(near or same)[0]!r}?" if near or same else ""
     return f"the keys there are {keys_of(found)}{meant}"
 

@@ -173,7 +173,7 @@ def _missing_argument(scene: Scene, match: re.Match[str]) -> str | None:
     node = scene.node
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         owner = scene.resolve(node.func.value)
-        if isinstance(owner, type):
+        if issubclass(type(owner), type):
             name = owner.__name__
             return f"`{node.func.attr}` is called on the class: make an object first, `{name.lower()} = {name}()`"
     return None

@@ -18,6 +18,8 @@ MISSING: Final = object()
 """What `Scene.resolve` gives for an expression that cannot be read without running something."""
 
 _PLAIN: Final = (dict, list, tuple, str)
+# The hash and equality of other keys may be the program's.
+_PLAIN_KEYS: Final = (str, int, float, bool, type(None))
 _MAX_SHOWN: Final = 60
 
 Position = tuple[int, int, int, int]
@@ -139,7 +141,7 @@ class Scene:
 
 
 def _item(container: Any, key: Any) -> Any:
-    if type(container) not in _PLAIN or key is MISSING:
+    if type(container) not in _PLAIN or type(key) not in _PLAIN_KEYS:
         return MISSING
     try:
         return container[key]
@@ -154,7 +156,7 @@ def _attribute(owner: Any, name: str) -> Any:
         return vars(owner).get(name, MISSING)
     found = inspect.getattr_static(owner, name, MISSING)
     # A descriptor would have to be called to give its value.
-    return MISSING if hasattr(type(found), "__get__") and not isinstance(found, type) else found
+    return MISSING if hasattr(type(found), "__get__") and not issubclass(type(found), type) else found
 
 
 def text_of(error: BaseException) -> str | None:
