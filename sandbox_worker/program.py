@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import asyncio
 import builtins
+import functools
 import gc
 import linecache
 import sys
@@ -22,6 +23,7 @@ from sandbox_worker.policy.refusals import PolicyRefused, SourceRefused
 from sandbox_worker.policy.source import parse_program
 from sandbox_worker.policy.survey import Survey
 from sandbox_worker.policy.transformer import PolicyTransformer
+from sandbox_worker.tools import Namespace, spelling
 from sandbox_worker.traceback_text import FILENAME
 
 _MAX_REFUSALS: Final = 5
@@ -130,7 +132,9 @@ def _compile(text: str, bindings: dict[str, object], language_policy: bool) -> C
     try:
         survey = Survey(tree)
         given = frozenset((*space.__dict__["__builtins__"], *bindings))
-        global_ = _prepare(tree, survey, source, given, language_policy)
+        global_ = _rewrite(tree, survey, given)
+        if language_policy:
+            _check(tree, survey, source, bindings)
         nothing_runs = forms.definitions_only(tree)
         tree = forms.wrap(tree, survey, global_)
         # The compiler's own recursion check scales with the limit, and its C stack does not.
@@ -157,16 +161,26 @@ def _as_module_level(code: CodeType) -> CodeType:
     return code.replace(co_qualname=name, co_consts=tuple(inner))
 
 
-def _prepare(tree: ast.Module, survey: Survey, source: str, given: Collection[str], language_policy: bool) -> set[str]:
-    """Check and rewrite a tree in place; returns the names that become globals of the wrapper."""
+def _rewrite(tree: ast.Module, survey: Survey, given: Collection[str]) -> set[str]:
+    """Rewrite a tree in place; returns the names that become globals of the wrapper."""
     forms.refuse_top_level_yield(survey)
     global_ = survey.global_names(given)
     rewriter = forms.RunRewriter(survey)
     if rewriter.needed:
         rewriter.visit(tree)
-    if language_policy:
-        PolicyTransformer(modules.importable(), survey.bound, source.split("\n"), survey.modules).check(tree)
     return global_
+
+
+def _check(tree: ast.Module, survey: Survey, source: str, bindings: Mapping[str, object]) -> None:
+    """Apply the policy to a tree in place."""
+    tools = functools.partial(_spellings, bindings)
+    PolicyTransformer(modules.importable(), survey.bound, source.split("\n"), survey.modules, tools).check(tree)
+
+
+def _spellings(bindings: Mapping[str, object]) -> list[str]:
+    """How the program writes each of its tools."""
+    namespaces = {name: value for name, value in bindings.items() if isinstance(value, Namespace)}
+    return [spelling(name, member) for name, namespace in namespaces.items() for member in namespace]
 
 
 def _name_space(bindings: Mapping[str, object], language_policy: bool) -> ModuleType:

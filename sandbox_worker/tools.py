@@ -23,6 +23,7 @@ __all__ = [
     "Unawaited",
     "UnawaitedCall",
     "bind_calls",
+    "spelling",
 ]
 
 _SHOWN_NAMES: Final = 20
@@ -65,7 +66,7 @@ class Unawaited:
     @property
     def spelling(self) -> str:
         """How the program names the tool."""
-        return _spelling(self.namespace, self.member)
+        return spelling(self.namespace, self.member)
 
 
 PendingCalls = dict[int, Unawaited]
@@ -134,7 +135,7 @@ class Namespace:
         close = difflib.get_close_matches(wanted, members, n=3, cutoff=0.6)
         text = f"{name} has no tool {wanted!r}"
         if close:
-            return f"{text}. Did you mean {' or '.join(_spelling(name, match) for match in close)}?"
+            return f"{text}. Did you mean {' or '.join(spelling(name, match) for match in close)}?"
         if not members:
             return f"{text}: this run has no tools"
         shown = ", ".join(list(members)[:_SHOWN_NAMES])
@@ -146,7 +147,7 @@ class Namespace:
         name, members = self.__name, self.__members
         wanted = arguments[0] if arguments and isinstance(arguments[0], str) else next(iter(members), "name")
         near = wanted if wanted in members else next(iter(difflib.get_close_matches(wanted, members, n=1)), wanted)
-        raise TypeError(f"{name} is no function: call a tool with await {_spelling(name, near)}(argument=value)")
+        raise TypeError(f"{name} is no function: call a tool with await {spelling(name, near)}(argument=value)")
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.__members)
@@ -164,7 +165,8 @@ class Namespace:
         return f"<{self.__name}: {len(self.__members)} tools>"
 
 
-def _spelling(namespace: str, member: str) -> str:
+def spelling(namespace: str, member: str) -> str:
+    """How a program writes a tool."""
     return f"{namespace}.{member}" if member.isidentifier() else f"{namespace}[{member!r}]"
 
 
@@ -193,19 +195,19 @@ class ToolFunction:
     def __call__(self, /, *positional: object, **keywords: object) -> UnawaitedCall:
         """Make a call, from keyword arguments or from one dict with all of them."""
         if positional and (len(positional) > 1 or not isinstance(positional[0], dict) or keywords):
-            spelling = _spelling(self.__namespace, self.__member)
-            raise TypeError(f"{spelling} takes keyword arguments, or one dict with all of them: {self.__signature}")
+            written = spelling(self.__namespace, self.__member)
+            raise TypeError(f"{written} takes keyword arguments, or one dict with all of them: {self.__signature}")
         arguments = positional[0] if positional else keywords
         try:
             payload = encode_value(arguments)
         except ValueRefused as refused:
-            raise TypeError(f"{_spelling(self.__namespace, self.__member)}: argument {refused}") from None
+            raise TypeError(f"{spelling(self.__namespace, self.__member)}: argument {refused}") from None
         return UnawaitedCall(self.__namespace, self.__member, payload, _run.line_of())
 
     @property
     def json_refusal(self) -> tuple[str, str]:
         """Why it is no value, and the fix."""
-        return "a tool that was not called", f"write await {_spelling(self.__namespace, self.__member)}(...)"
+        return "a tool that was not called", f"write await {spelling(self.__namespace, self.__member)}(...)"
 
     def __repr__(self) -> str:
         return f"<tool {self.__signature}>"
@@ -235,8 +237,8 @@ class UnawaitedCall(collections.abc.Coroutine[Any, Any, Any]):
     def __start(self) -> Any:
         payload = self.__payload
         if payload is None:
-            spelling = _spelling(self.__namespace, self.__member)
-            raise RuntimeError(f"this call of {spelling} was already awaited: call it again for another result")
+            written = spelling(self.__namespace, self.__member)
+            raise RuntimeError(f"this call of {written} was already awaited: call it again for another result")
         self.__payload = None
         _run.unawaited.pop(self.__key, None)
         self.__coroutine = _run.call(self.__namespace, self.__member, payload, self.__line)
@@ -262,7 +264,7 @@ class UnawaitedCall(collections.abc.Coroutine[Any, Any, Any]):
             self.__coroutine.close()
 
     def __repr__(self) -> str:
-        return f"<call of {_spelling(self.__namespace, self.__member)}, not awaited>"
+        return f"<call of {spelling(self.__namespace, self.__member)}, not awaited>"
 
     def __getattr__(self, name: str) -> NoReturn:
         if name.startswith("__") and name.endswith("__"):

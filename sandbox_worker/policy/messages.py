@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -164,6 +165,42 @@ REMOVED_MEMBERS: Final[dict[str, str]] = {
     "xml.etree.ElementTree.parse": "use ElementTree.fromstring on the text",
     "inspect.getsource": "the program cannot read source text",
 }
+
+
+_JOBS: Final[tuple[tuple[frozenset[str], re.Pattern[str]], ...]] = (
+    (
+        frozenset({"open", "os", "pathlib", "shutil", "glob", "tempfile", "io", "codecs", "fileinput", "mmap"}),
+        re.compile(r"file|read|write|path|dir(?:ector|\b)|folder|document|(?:^|[_.-])fs(?:[_.-]|$)", re.IGNORECASE),
+    ),
+    (
+        frozenset({"requests", "httpx", "aiohttp", "urllib", "urllib3", "http", "socket", "ssl", "websockets", "bs4"}),
+        re.compile(r"http|fetch|url|web|download|browse|request|scrape", re.IGNORECASE),
+    ),
+    (
+        frozenset({"subprocess", "multiprocessing", "pty", "pexpect", "sh", "os"}),
+        re.compile(r"shell|bash|exec|command|process|terminal", re.IGNORECASE),
+    ),
+    (
+        frozenset({"sqlite3", "psycopg2", "sqlalchemy", "pymysql"}),
+        re.compile(r"sql|query|database|(?:^|[_.-])db(?:[_.-]|$)", re.IGNORECASE),
+    ),
+)
+"""What programs lack, and how tools that do it instead are named."""
+_SHOWN_TOOLS: Final = 5
+
+
+def tools_for(name: str, tools: Iterable[str]) -> str:
+    """Name the tools of this run that look as if they do what a builtin or module would; empty when none does.
+
+    Args:
+        name: The builtin or module.
+        tools: How the program writes each of its tools.
+    """
+    top = name.partition(".")[0]
+    listed = list(tools)
+    found = [tool for lacking, named in _JOBS if top in lacking for tool in listed if named.search(tool)]
+    shown = ", ".join(f"`{tool}`" for tool in dict.fromkeys(found[:_SHOWN_TOOLS]))
+    return f" (here: {shown})" if shown else ""
 
 
 def attribute_refused(name: str) -> str:

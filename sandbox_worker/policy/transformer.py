@@ -10,7 +10,7 @@ source text can spell.
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Final, cast
 
 from RestrictedPython.transformer import RestrictingNodeTransformer
@@ -46,6 +46,7 @@ class PolicyTransformer(RestrictingNodeTransformer):
         for the builtin.
         lines: The text, for columns.
         module_names: The names the program binds to modules; their attributes are read-only.
+        tools: Gives how the program writes its tools, to name those that do what is refused.
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class PolicyTransformer(RestrictingNodeTransformer):
         bound: Collection[str],
         lines: list[str],
         module_names: Iterable[str] = (),
+        tools: Callable[[], Iterable[str]] = tuple,
     ) -> None:
         super().__init__()
         self._modules = modules
@@ -63,6 +65,7 @@ class PolicyTransformer(RestrictingNodeTransformer):
         self._classes: list[str] = []
         self._receivers: list[str] = []
         self._module_names = frozenset(module_names)
+        self._tools = tools
         self._tolerant = 0
 
     def check(self, tree: ast.Module) -> ast.Module:
@@ -139,7 +142,7 @@ class PolicyTransformer(RestrictingNodeTransformer):
             text = messages.binding_refused(node.id) if refused else messages.builtin_refused(node.id)
             self.error(node, text)
         elif node.id in messages.BUILTIN_FIXES and node.id not in self._bound:
-            self.error(node, messages.builtin_refused(node.id))
+            self.error(node, messages.builtin_refused(node.id) + messages.tools_for(node.id, self._tools()))
         return node
 
     def _scoped_names(self, node: ast.Global | ast.Nonlocal) -> ast.AST:
@@ -347,7 +350,7 @@ class PolicyTransformer(RestrictingNodeTransformer):
         for alias in node.names:
             self._binding(node, alias.asname or alias.name.partition(".")[0])
             if alias.name not in self._modules and not self._tolerant:
-                self.error(node, messages.import_refused(alias.name, self._modules))
+                self.error(node, self._import_refused(alias.name))
         return node
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST:
@@ -362,7 +365,7 @@ class PolicyTransformer(RestrictingNodeTransformer):
             return node
         shown = self._modules.get(module)
         if shown is None and not self._tolerant:
-            self.error(node, messages.import_refused(module, self._modules))
+            self.error(node, self._import_refused(module))
         for alias in node.names:
             if alias.name == "*":
                 self.error(node, f"a star import (`*`) is not available; write `from {module} import name, …`")
@@ -370,8 +373,12 @@ class PolicyTransformer(RestrictingNodeTransformer):
             self._binding(node, alias.asname or alias.name)
             inner = f"{module}.{alias.name}"
             if shown is not None and alias.name not in shown and inner not in self._modules and not self._tolerant:
-                self.error(node, messages.member_refused(module, alias.name, shown))
+                tools = messages.tools_for(module, self._tools()) if alias.name in ("open", "Path") else ""
+                self.error(node, messages.member_refused(module, alias.name, shown) + tools)
         return node
+
+    def _import_refused(self, module: str) -> str:
+        return messages.import_refused(module, self._modules) + messages.tools_for(module, self._tools())
 
     def _no_lazy_import(self, node: ast.AST) -> None:
         if getattr(node, "is_lazy", 0):
