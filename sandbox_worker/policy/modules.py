@@ -24,6 +24,7 @@ from sandbox_worker.policy import (
     logging_part,
     messages,
     packages,
+    receivers,
     stand_ins,
     type_hints,
 )
@@ -115,6 +116,7 @@ def build() -> None:
     _facade("warnings", console_parts.warnings_members(streams.stderr))
     _facade("logging", logging_part.members(streams.stderr))
     _link_packages()
+    receivers.restrict(member for facade in _facades.values() for member in vars(facade).values())
     foreign.collect(
         [
             *SHOWN,

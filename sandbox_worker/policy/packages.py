@@ -14,7 +14,7 @@ import pkgutil
 import sys
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
-from types import ModuleType
+from types import BuiltinFunctionType, ModuleType
 from typing import Any, Final
 
 from sandbox_worker.policy.names import words
@@ -108,9 +108,12 @@ def shown_modules(names: Sequence[str]) -> Iterator[tuple[str, dict[str, object]
 def _members(module: ModuleType, top: str) -> dict[str, object]:
     listed = getattr(module, "__all__", None)
     members: dict[str, object] = {}
+    process = [held for host in (sys, os) for held in vars(host).values() if isinstance(held, (dict, list))]
     for member in listed if listed is not None else dir(module):
-        value = getattr(module, member, None)
-        if type(member) is not str or isinstance(value, ModuleType):
+        if type(member) is not str or not hasattr(module, member):
+            continue
+        value = getattr(module, member)
+        if isinstance(value, ModuleType) or any(value is held for held in process):
             continue
         if member == "__version__" or (member[:1] != "_" and (listed is not None or not _is_foreign(value, top))):
             members[member] = value
@@ -120,6 +123,8 @@ def _members(module: ModuleType, top: str) -> dict[str, object]:
 
 
 def _is_foreign(value: object, top: str) -> bool:
-    """Whether a module only imported this, for itself."""
-    owner = getattr(value, "__module__", None)
-    return type(owner) is str and owner.partition(".")[0] != top and callable(value)
+    """Whether a module only imported this, for itself: what is neither the package's nor plain data."""
+    owner = getattr(value, "__module__", None) if callable(value) else None
+    if type(owner) is not str:
+        owner = type(value).__module__
+    return owner.partition(".")[0] not in (top, "builtins") or isinstance(value, BuiltinFunctionType)

@@ -165,4 +165,23 @@ def in_plain_function():
 
 assert in_plain_function()
 assert hasattr(asyncio, "new_event_loop") and hasattr(asyncio, "set_event_loop")
+
+
+def holds(check):
+    try:
+        return check()
+    except Exception:
+        return False
+
+
+checks = {
+    "call_soon gives a handle": lambda: loop.call_soon(log.append, "called").cancel() is None,
+    "call_later gives a handle": lambda: loop.call_later(60, print).cancel() is None,
+    "call_at": lambda: loop.call_at(loop.time() + 60, print).cancel() is None,
+    "Future()": lambda: asyncio.Future().cancel(),
+}
+wrong = [name for name, check in checks.items() if not holds(check)]
+await asyncio.sleep(0)
+assert not wrong, wrong
+assert "called" not in log
 return "ok"
