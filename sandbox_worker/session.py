@@ -32,6 +32,7 @@ from sandbox_worker.protocol import (
     encode_value,
 )
 from sandbox_worker.tools import Namespace, PendingCalls, ToolCallError, bind_calls
+from sandbox_worker.traceback_text import clip, format_exception
 
 __all__ = ["Session", "hold_ballast"]
 
@@ -69,6 +70,7 @@ class Session:
     def settle(self) -> None:
         """Run the program to its `done` frame, and send it."""
         self._loop.attach(self._channel, self._receive)
+        self._loop.set_exception_handler(self._tell_lost_error)
         gc.enable()
         done = self._run()
         try:
@@ -123,6 +125,19 @@ class Session:
         failure = frame.failure
         details = None if failure.details is None else decode_value(failure.details)
         future.set_exception(ToolCallError(member, failure.message, failure.kind, details))
+
+    def _tell_lost_error(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Show an error that nobody awaits, as CPython does: on standard error."""
+        error = context.get("exception")
+        if error is None:
+            return
+        task = context.get("future")
+        if isinstance(task, asyncio.Task):
+            told = f"Task exception was never retrieved: task {clip(task.get_name(), 200)!r}"
+        else:
+            told = "Exception in a callback of the event loop"
+        stderr: Any = self.console.stderr
+        stderr.write(f"{told}\n{format_exception(error)}")
 
     def _send_log(self, text: str) -> None:
         self._channel.send(Log(text))

@@ -161,9 +161,11 @@ def program_frames(tb: TracebackType | None) -> list[tuple[str, int, str, str]]:
     ]
 
 
-def _frame_lines(tb: TracebackType | None) -> list[str]:
+def _frame_lines(tb: TracebackType | None, limit: int | None) -> list[str]:
     blocks: list[str] = []
-    for frame, repeats in ((frame, sum(1 for _ in group)) for frame, group in groupby(program_frames(tb))):
+    frames = program_frames(tb)
+    frames = frames[:limit] if limit is None or limit >= 0 else frames[limit:]
+    for frame, repeats in ((frame, sum(1 for _ in group)) for frame, group in groupby(frames)):
         _, line, name, text = frame
         shown = f'  File "{FILENAME}", line {line}, in {clip(name, 100)}'
         if text.strip():
@@ -201,11 +203,17 @@ def _is_how_a_timeout_works(error: BaseException, earlier: BaseException) -> boo
     return issubclass(type(error), TimeoutError) and issubclass(type(earlier), asyncio.CancelledError)
 
 
-def format_exception(error: BaseException) -> str:
-    """The traceback of an exception with the program's frames only, at most `MAX_TEXT_CHARS` long."""
+def format_exception(error: BaseException, *, limit: int | None = None, chain: bool = True) -> str:
+    """The traceback of an exception with the program's frames only, at most `MAX_TEXT_CHARS` long.
+
+    Args:
+        error: The exception.
+        limit: At most so many frames of each traceback, from its end if negative.
+        chain: With the exceptions that led to it.
+    """
     parts = []
-    for link, joint in _chain(error):
-        frames = _frame_lines(_traceback(link))
+    for link, joint in _chain(error) if chain else [(error, "")]:
+        frames = _frame_lines(_traceback(link), limit)
         head = ["Traceback (most recent call last):", *frames] if frames else []
         parts.append("\n".join([*head, *exception_lines(link)]) + "\n" + joint)
     return clip("".join(parts), MAX_TEXT_CHARS)

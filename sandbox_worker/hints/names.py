@@ -43,6 +43,8 @@ def name_hint(scene: Scene) -> str | None:
         return None
     if name in scene.modules and "." not in name:
         return f"`{name}` is a module: add `import {name}`"
+    if name == "__doc__":
+        return "a program has no docstring of its own: keep the text in a variable"
     if name in _OTHER_LANGUAGES:
         return f"Python writes `{_OTHER_LANGUAGES[name]}` for `{name}`"
     return _of_another_scope(scene, name) or _tool(scene, name) or _near(scene, name) or _from_a_module(scene, name)
@@ -78,8 +80,8 @@ def _tool(scene: Scene, name: str) -> str | None:
 
 def _near(scene: Scene, name: str) -> str | None:
     frame = scene.frame
-    visible = {*(frame.f_locals if frame else ()), *(frame.f_globals if frame else ()), *vars(builtins)}
-    known = [other for other in visible if other.isidentifier()]
+    visible = {*frame.f_locals, *frame.f_globals, *frame.f_builtins} if frame else {*vars(builtins)}
+    known = [other for other in visible if other.isidentifier() and other[:2] != "__"]
     near = difflib.get_close_matches(name, known, n=2, cutoff=0.7)
     return "did you mean " + " or ".join(f"`{other}`" for other in near) + "?" if near else None
 

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import functools
+from asyncio import base_futures, coroutines
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, NoReturn
+
+from sandbox_worker.traceback_text import hide_paths
 
 RUN_HINT: Final = "the program already runs in an event loop; write `await main()` instead of `asyncio.run(main())`"
 
@@ -45,6 +48,34 @@ async def to_thread(func: Callable[..., Any], /, *args: Any, **kwargs: Any) -> A
     return func(*args, **kwargs)
 
 
+class ScheduledCall:
+    """What `call_soon` and the like return: the library's handle without what it holds."""
+
+    __slots__ = ("_loop_handle",)
+
+    def __init__(self, handle: asyncio.Handle) -> None:
+        self._loop_handle = handle
+
+    def cancel(self) -> None:
+        """Do not make the call."""
+        self._loop_handle.cancel()
+
+    def cancelled(self) -> bool:
+        """Whether the call was cancelled."""
+        return self._loop_handle.cancelled()
+
+    def when(self) -> float:
+        """The time of the call by the loop's clock.
+
+        Raises:
+            AttributeError: The call was made by `call_soon`, which has no time.
+        """
+        return self._loop_handle.when()  # type: ignore[attr-defined,no-any-return]
+
+    def __repr__(self) -> str:
+        return f"<scheduled call{' cancelled' if self.cancelled() else ''}>"
+
+
 class Loop:
     """The parts of an event loop that stay inside the program."""
 
@@ -66,13 +97,20 @@ class Loop:
         """Run a function inline; programs have no threads."""
         return await to_thread(func, *args)
 
-    def call_soon(self, callback: Callable[..., Any], *args: Any) -> None:
+    def call_soon(self, callback: Callable[..., Any], *args: Any, context: Any = None) -> ScheduledCall:
         """Call a function in the next turn of the loop."""
-        asyncio.get_running_loop().call_soon(functools.partial(callback, *args))
+        call = functools.partial(callback, *args)
+        return ScheduledCall(asyncio.get_running_loop().call_soon(call, context=context))
 
-    def call_later(self, delay: float, callback: Callable[..., Any], *args: Any) -> None:
+    def call_later(self, delay: float, callback: Callable[..., Any], *args: Any, context: Any = None) -> ScheduledCall:
         """Call a function after a delay in seconds."""
-        asyncio.get_running_loop().call_later(delay, functools.partial(callback, *args))
+        call = functools.partial(callback, *args)
+        return ScheduledCall(asyncio.get_running_loop().call_later(delay, call, context=context))
+
+    def call_at(self, when: float, callback: Callable[..., Any], *args: Any, context: Any = None) -> ScheduledCall:
+        """Call a function at a time of the loop's clock."""
+        call = functools.partial(callback, *args)
+        return ScheduledCall(asyncio.get_running_loop().call_at(when, call, context=context))
 
     def is_running(self) -> bool:
         """Always true: the program runs in it."""
@@ -81,6 +119,10 @@ class Loop:
     def is_closed(self) -> bool:
         """Always false: the program runs in it."""
         return False
+
+    def close(self) -> NoReturn:
+        """Not possible: the program runs in it."""
+        raise RuntimeError("Cannot close a running event loop")
 
     def run_until_complete(self, future: Any) -> NoReturn:
         """Not possible in a plain function: the loop is already running."""
@@ -99,9 +141,19 @@ def get_running_loop() -> Loop:
     return _LOOP
 
 
-def all_tasks() -> set[asyncio.Task[Any]]:
-    """The tasks of the program, without the one that runs it."""
-    return {task for task in asyncio.all_tasks() if task.get_name() != "program"}
+def all_tasks(loop: object = None) -> set[asyncio.Task[Any]]:
+    """The tasks that are not done; the one that runs the program is among them."""
+    return asyncio.all_tasks()
+
+
+def hide_paths_in_texts() -> None:
+    """Keep the worker's own files out of `repr(task)`; called once, before the lock."""
+    for module, name in ((coroutines, "_format_coroutine"), (base_futures, "_format_callbacks")):
+        setattr(module, name, _without_paths(getattr(module, name)))
+
+
+def _without_paths(describe: Callable[[Any], str]) -> Callable[[Any], str]:
+    return lambda described: hide_paths(describe(described))
 
 
 MEMBERS: Final[dict[str, object]] = {

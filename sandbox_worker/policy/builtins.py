@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sandbox_worker.policy import asyncio_parts, classes, console_parts, guards
 from sandbox_worker.policy.names import words
-from sandbox_worker.policy.transformer import LOAD_GUARD
+from sandbox_worker.policy.transformer import LOAD_GUARD, TARGET_GUARD
 
 PLAIN: Final = words("""
     None False True Ellipsis NotImplemented __debug__
@@ -49,6 +49,7 @@ def program_builtins(importer: Any) -> dict[str, Any]:
                 "__build_class__": classes.guarded_build_class,
                 "__name__": "builtins",
                 LOAD_GUARD: guards.load_attribute,
+                TARGET_GUARD: guards.AugmentedTarget,
             }
         )
     return {**_shared, "__import__": importer}

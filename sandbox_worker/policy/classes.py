@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import builtins
 from abc import ABCMeta
+from collections.abc import Iterable
 from enum import EnumMeta
 from types import GenericAlias, resolve_bases
 from typing import Any, Final, NoReturn
+
+from sandbox_worker.policy import names
 
 _build_class: Final = builtins.__build_class__
 
@@ -99,6 +102,23 @@ def check_bases(bases: tuple[Any, ...]) -> None:
             )
 
 
+def check_fields(cls: type, more: Iterable[str] = ()) -> None:
+    """Refuse dataclass fields that a library class has as an attribute with a guard: methods of dataclasses read them.
+
+    Args:
+        cls: A class, of which the fields it has are checked.
+        more: Names that become fields.
+
+    Raises:
+        TypeError: There is such a field.
+    """
+    for name in (*getattr(cls, "__dataclass_fields__", ()), *more):
+        owners = names.foreign_private.get(name, frozenset())
+        for base in cls.__mro__:
+            if base in owners or (name in names.GUARDED_LOADS and base.__module__ != "__main__" and name in vars(base)):
+                raise TypeError(f"`{name}` cannot be the name of a dataclass field: {base.__name__} has it for itself")
+
+
 def guarded_build_class(body: Any, name: str, /, *bases: Any, **keywords: Any) -> Any:
     """The `class` statement: known bases, and no metaclass but the two that stand-ins name."""
     check_bases(bases)
@@ -107,4 +127,7 @@ def guarded_build_class(body: Any, name: str, /, *bases: Any, **keywords: Any) -
         if type(metaclass) is not _MetaclassName:
             raise TypeError("a metaclass of your own is not available; use __init_subclass__ or a class decorator")
         keywords["metaclass"] = _REAL[metaclass]
-    return _build_class(body, name, *bases, **keywords)
+    made = _build_class(body, name, *bases, **keywords)
+    if isinstance(made, type) and hasattr(made, "__dataclass_fields__"):
+        check_fields(made)
+    return made

@@ -1,17 +1,15 @@
-"""The program's `sys`, `traceback`, `warnings` and standard streams, bound to the worker's console."""
+"""The program's `sys` and its standard streams, bound to the worker's console."""
 
 from __future__ import annotations
 
 import contextlib
 import io
 import sys
-import warnings
-from collections.abc import Callable, Iterator
-from types import ModuleType, SimpleNamespace, TracebackType
-from typing import Any, Final, NamedTuple, NoReturn
+from collections.abc import Callable
+from types import ModuleType, SimpleNamespace
+from typing import Any, Final, NoReturn
 
 from sandbox_worker.policy.names import words
-from sandbox_worker.traceback_text import exception_lines, format_exception, program_frames
 
 _MAX_RECURSION: Final = 20_000
 
@@ -108,127 +106,18 @@ class Streams:
         """`contextlib.redirect_stdout` or `redirect_stderr` for the program's streams."""
         module = self._module
 
-        @contextlib.contextmanager
-        def redirect(target: Any) -> Iterator[Any]:
-            previous = getattr(module, name)
-            setattr(module, name, target)
-            try:
-                yield target
-            finally:
-                setattr(module, name, previous)
+        class Redirection(contextlib.AbstractContextManager[Any]):
+            def __init__(self, new_target: Any) -> None:
+                self._new_target = new_target
+                self._old_targets: list[Any] = []
 
-        redirect.__name__ = f"redirect_{name}"
-        return redirect
+            def __enter__(self) -> Any:
+                self._old_targets.append(getattr(module, name))
+                setattr(module, name, self._new_target)
+                return self._new_target
 
+            def __exit__(self, *_: object) -> None:
+                setattr(module, name, self._old_targets.pop())
 
-class FrameSummary(NamedTuple):
-    """One program frame of a traceback."""
-
-    filename: str
-    lineno: int
-    name: str
-    line: str
-
-
-def _exception_of(args: tuple[Any, ...], value: BaseException | None) -> BaseException | None:
-    if value is not None:
-        return value
-    return args[1] if len(args) > 1 else args[0] if args and isinstance(args[0], BaseException) else sys.exception()
-
-
-def traceback_members(stderr: Callable[[], Any]) -> dict[str, object]:
-    """`traceback` with the program's frames only."""
-
-    def format_exc(limit: int | None = None, chain: bool = True) -> str:
-        error = sys.exception()
-        return format_exception(error) if error is not None else "NoneType: None\n"
-
-    def format_lines(*args: Any, value: BaseException | None = None, **_: Any) -> list[str]:
-        error = _exception_of(args, value)
-        return format_exception(error).splitlines(keepends=True) if error is not None else ["NoneType: None\n"]
-
-    def format_exception_only(*args: Any, value: BaseException | None = None, **_: Any) -> list[str]:
-        error = _exception_of(args, value)
-        return [f"{line}\n" for line in exception_lines(error)] if error is not None else ["NoneType: None\n"]
-
-    def print_exc(limit: int | None = None, file: Any = None, chain: bool = True) -> None:
-        (file or stderr()).write(format_exc())
-
-    def print_exception(*args: Any, value: BaseException | None = None, file: Any = None, **_: Any) -> None:
-        (file or stderr()).write("".join(format_lines(*args, value=value)))
-
-    def extract_tb(tb: TracebackType | None, limit: int | None = None) -> list[FrameSummary]:
-        return [FrameSummary(*frame) for frame in program_frames(tb)][:limit]
-
-    def format_tb(tb: TracebackType | None, limit: int | None = None) -> list[str]:
-        return [
-            f'  File "{frame.filename}", line {frame.lineno}, in {frame.name}\n    {frame.line.strip()}\n'
-            for frame in extract_tb(tb, limit)
-        ]
-
-    def print_tb(tb: TracebackType | None, limit: int | None = None, file: Any = None) -> None:
-        (file or stderr()).write("".join(format_tb(tb, limit)))
-
-    return {
-        "format_exc": format_exc,
-        "format_exception": format_lines,
-        "format_exception_only": format_exception_only,
-        "print_exc": print_exc,
-        "print_exception": print_exception,
-        "extract_tb": extract_tb,
-        "format_tb": format_tb,
-        "print_tb": print_tb,
-        "FrameSummary": FrameSummary,
-    }
-
-
-class RecordedWarning(NamedTuple):
-    """What `warnings.catch_warnings(record=True)` collects."""
-
-    message: Warning
-    category: type[Warning]
-
-
-class _WarningState:
-    def __init__(self) -> None:
-        self.action = "default"
-        self.records: list[RecordedWarning] | None = None
-
-
-def warnings_members(stderr: Callable[[], Any]) -> dict[str, object]:
-    """A small `warnings`: warn, the filters `ignore`, `error` and everything else, and catch_warnings."""
-    state = _WarningState()
-
-    def warn(message: Any, category: Any = None, stacklevel: int = 1, source: Any = None, **_: Any) -> None:
-        warning = message if isinstance(message, Warning) else (category or UserWarning)(message)
-        if state.action == "error":
-            raise warning
-        if state.records is not None:
-            state.records.append(RecordedWarning(warning, type(warning)))
-        elif state.action != "ignore":
-            stderr().write(f"{type(warning).__name__}: {warning}\n")
-
-    def set_action(action: str, *_: Any, **__: Any) -> None:
-        state.action = action
-
-    @contextlib.contextmanager
-    def catch_warnings(*, record: bool = False, action: str | None = None, **_: Any) -> Iterator[Any]:
-        before = state.action, state.records
-        state.records = [] if record else state.records
-        state.action = action or state.action
-        try:
-            yield state.records if record else None
-        finally:
-            state.action, state.records = before
-
-    def deprecated(message: str, /, *, category: Any = DeprecationWarning, **_: Any) -> Callable[[Any], Any]:
-        return lambda decorated: decorated
-
-    return {
-        "warn": warn,
-        "filterwarnings": set_action,
-        "simplefilter": set_action,
-        "resetwarnings": lambda: set_action("default"),
-        "catch_warnings": catch_warnings,
-        "deprecated": getattr(warnings, "deprecated", deprecated),
-    }
+        Redirection.__name__ = Redirection.__qualname__ = f"redirect_{name}"
+        return Redirection

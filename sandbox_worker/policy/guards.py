@@ -148,6 +148,21 @@ def load_attribute(owner: object, name: str) -> object:
     return getattr(owner, name)
 
 
+class AugmentedTarget:
+    """What `owner.name += x` reads and sets the attribute of when the name has a guard; `owner` is evaluated once."""
+
+    __slots__ = ("_target_owner",)
+
+    def __init__(self, owner: object) -> None:
+        object.__setattr__(self, "_target_owner", owner)
+
+    def __getattribute__(self, name: str) -> object:
+        return load_attribute(object.__getattribute__(self, "_target_owner"), name)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        setattr(object.__getattribute__(self, "_target_owner"), name, value)
+
+
 def checked_load_name(owner: object, name: object) -> str:
     """Check a name that was computed by the program, for reading.
 

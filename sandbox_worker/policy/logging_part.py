@@ -10,6 +10,7 @@ import string
 import sys
 import time
 from collections.abc import Callable, Mapping
+from pathlib import PurePosixPath
 from types import FrameType
 from typing import Any, Final
 
@@ -52,14 +53,22 @@ def level_name(level: int | str) -> Any:
 class LogRecord:
     """One message with all that is known of it."""
 
-    def __init__(self, **fields: Any) -> None:
-        self.__dict__.update(fields)
-
-    msg: object
-    args: Any
-    levelno: int
-    created: float
-    exc_info: BaseException | None
+    def __init__(  # noqa: PLR0917 - the library's parameters
+        self, name: str, level: int, pathname: str, lineno: int, msg: object, args: Any, exc_info: Any,
+        func: str | None = None, sinfo: str | None = None, **_: Any,
+    ) -> None:  # fmt: skip
+        self.name, self.msg = name, msg
+        self.args = args[0] if args and len(args) == 1 and isinstance(args[0], Mapping) and args[0] else args
+        self.levelno, self.levelname = level, level_name(level)
+        self.pathname, self.lineno, self.funcName = pathname, lineno, func
+        self.filename = PurePosixPath(pathname).name
+        self.module = PurePosixPath(pathname).stem
+        self.exc_info, self.exc_text, self.stack_info = exc_info, None, sinfo
+        self.created = time.time()
+        self.msecs, self.relativeCreated = self.created % 1 * 1000, (self.created - _STARTED) * 1000
+        self.process, self.processName = 0, "MainProcess"
+        self.thread, self.threadName = 0, "MainThread"
+        self.taskName = None
 
     def getMessage(self) -> str:
         """The message with its arguments."""
@@ -289,32 +298,13 @@ class Logger(Filterer):
     def _record(
         self, level: int, msg: object, args: tuple[Any, ...], error: BaseException | None, extra: Any
     ) -> LogRecord:
-        values: Any = args[0] if len(args) == 1 and isinstance(args[0], Mapping) and args[0] else args
-        created = time.time()
         line, function = _caller()
-        return LogRecord(
-            **(extra or {}),
-            name=self.name,
-            msg=msg,
-            args=values,
-            levelno=level,
-            levelname=level_name(level),
-            created=created,
-            msecs=created % 1 * 1000,
-            relativeCreated=(created - _STARTED) * 1000,
-            module="<program>",
-            filename=FILENAME,
-            pathname=FILENAME,
-            funcName=function,
-            lineno=line,
-            process=0,
-            processName="MainProcess",
-            thread=0,
-            threadName="MainThread",
-            exc_info=error,
-            exc_text=None,
-            stack_info=None,
-        )
+        record = LogRecord(self.name, level, FILENAME, line, msg, args, error, function)
+        for name, value in (extra or {}).items():
+            if name in ("message", "asctime") or name in record.__dict__:
+                raise KeyError(f"Attempt to overwrite {name!r} in LogRecord")
+            record.__dict__[name] = value
+        return record
 
     def debug(self, msg: object, *args: Any, **kwargs: Any) -> None:
         """Log at DEBUG."""

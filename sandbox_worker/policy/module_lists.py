@@ -21,7 +21,7 @@ SHOWN: Final[dict[str, str]] = {
     "calendar": """Calendar HTMLCalendar TextCalendar IllegalMonthError IllegalWeekdayError setfirstweekday
         firstweekday isleap leapdays weekday monthrange monthcalendar month calendar timegm month_name
         month_abbr day_name day_abbr weekheader MONDAY TUESDAY WEDNESDAY THURSDAY FRIDAY SATURDAY SUNDAY Day
-        Month JANUARY FEBRUARY""",
+        Month JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER""",
     "cmath": """acos acosh asin asinh atan atanh cos cosh exp inf infj isclose isfinite isinf isnan log
         log10 nan nanj phase pi polar rect sin sinh sqrt tan tanh tau e""",
     "codecs": """encode decode BOM_UTF8 BOM_UTF16 BOM_UTF16_LE BOM_UTF16_BE BOM_UTF32 BOM_UTF32_LE
@@ -40,7 +40,7 @@ SHOWN: Final[dict[str, str]] = {
     "csv": """reader writer DictReader DictWriter Dialect excel excel_tab unix_dialect Sniffer Error QUOTE_ALL
         QUOTE_MINIMAL QUOTE_NONNUMERIC QUOTE_NONE QUOTE_STRINGS QUOTE_NOTNULL register_dialect
         unregister_dialect get_dialect list_dialects field_size_limit""",
-    "dataclasses": "Field FrozenInstanceError InitVar KW_ONLY MISSING field is_dataclass",
+    "dataclasses": "Field FrozenInstanceError InitVar KW_ONLY MISSING asdict astuple field is_dataclass replace",
     "datetime": "date datetime time timedelta timezone tzinfo MINYEAR MAXYEAR UTC",
     "decimal": """Decimal Context DecimalTuple DefaultContext BasicContext ExtendedContext DecimalException
         Clamped InvalidOperation DivisionByZero Inexact Rounded Subnormal Overflow Underflow FloatOperation
@@ -67,11 +67,11 @@ SHOWN: Final[dict[str, str]] = {
     "html": "escape unescape",
     "html.entities": "html5 name2codepoint codepoint2name entitydefs",
     "html.parser": "HTMLParser",
-    "inspect": """Parameter cleandoc getdoc isabstract isasyncgen isasyncgenfunction isawaitable
-        isbuiltin isclass iscoroutine iscoroutinefunction isfunction isgenerator isgeneratorfunction
+    "inspect": """BoundArguments Parameter Signature cleandoc getdoc isabstract isasyncgen isasyncgenfunction
+        isawaitable isbuiltin isclass iscoroutine iscoroutinefunction isfunction isgenerator isgeneratorfunction
         ismethod isroutine""",
-    "io": """StringIO BytesIO TextIOWrapper BufferedReader BufferedWriter SEEK_SET SEEK_CUR SEEK_END
-        DEFAULT_BUFFER_SIZE UnsupportedOperation""",
+    "io": """StringIO BytesIO IOBase RawIOBase BufferedIOBase TextIOBase TextIOWrapper BufferedReader
+        BufferedWriter SEEK_SET SEEK_CUR SEEK_END DEFAULT_BUFFER_SIZE UnsupportedOperation""",
     "ipaddress": """IPv4Address IPv4Interface IPv4Network IPv6Address IPv6Interface IPv6Network
         AddressValueError NetmaskValueError ip_address ip_interface ip_network collapse_addresses
         summarize_address_range get_mixed_type_key v4_int_to_packed v6_int_to_packed""",
@@ -95,7 +95,7 @@ SHOWN: Final[dict[str, str]] = {
         pos pow rshift setitem sub truediv truth xor call""",
     "pathlib": "PurePath PurePosixPath PureWindowsPath",
     "pprint": "pformat isreadable isrecursive saferepr",
-    "queue": "Queue LifoQueue PriorityQueue SimpleQueue Empty Full",
+    "queue": "Queue LifoQueue PriorityQueue SimpleQueue Empty Full ShutDown",
     "quopri": "encodestring decodestring",
     "random": """Random SystemRandom betavariate binomialvariate choice choices expovariate gammavariate gauss
         getrandbits getstate lognormvariate normalvariate paretovariate randbytes randint random randrange
@@ -120,9 +120,9 @@ SHOWN: Final[dict[str, str]] = {
         struct_time timezone altzone daylight tzname""",
     "types": """SimpleNamespace MappingProxyType GeneratorType CoroutineType AsyncGeneratorType NoneType
         NotImplementedType EllipsisType UnionType BuiltinFunctionType BuiltinMethodType MethodType LambdaType
-        """,
-    "typing": """Annotated Any AnyStr Awaitable BinaryIO Callable ClassVar Collection Concatenate Container
-        ContextManager AsyncContextManager AsyncGenerator AsyncIterable AsyncIterator Coroutine Counter
+        FunctionType""",
+    "typing": """AbstractSet Annotated Any AnyStr Awaitable BinaryIO Callable ClassVar Collection Concatenate Container
+        ContextManager AsyncContextManager AsyncGenerator AsyncIterable AsyncIterator ChainMap Coroutine Counter
         DefaultDict Deque Dict Final FrozenSet Generator Generic Hashable IO ItemsView Iterable Iterator
         KeysView List Literal LiteralString Mapping MappingView Match MutableMapping MutableSequence
         MutableSet NamedTuple Never NewType NoDefault NoReturn NotRequired Optional OrderedDict ParamSpec
@@ -130,7 +130,7 @@ SHOWN: Final[dict[str, str]] = {
         SupportsAbs SupportsBytes SupportsComplex SupportsFloat SupportsIndex SupportsInt SupportsRound
         TYPE_CHECKING Text TextIO Tuple TypeAlias TypeAliasType TypeGuard TypeIs TypeVar TypeVarTuple
         TypedDict Union Unpack ValuesView assert_never assert_type cast clear_overloads dataclass_transform
-        final get_args is_protocol is_typeddict no_type_check overload override reveal_type""",
+        final get_args get_protocol_members is_protocol is_typeddict no_type_check overload override reveal_type""",
     "unicodedata": """bidirectional category combining decimal decomposition digit east_asian_width
         is_normalized lookup mirrored name normalize numeric unidata_version""",
     "urllib.parse": """urlparse urlunparse urljoin urldefrag urlsplit urlunsplit urlencode parse_qs

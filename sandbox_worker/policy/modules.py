@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import importlib
 import logging
-import os
 import sys
 import time
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import ModuleType
 from typing import Any, Final
 
@@ -25,15 +24,18 @@ from sandbox_worker.policy import (
     messages,
     packages,
     receivers,
+    signatures,
     stand_ins,
+    time_zones,
+    traceback_part,
     type_hints,
+    warnings_part,
 )
 from sandbox_worker.policy.module_lists import ASYNCIO, CODECS, SHOWN
 from sandbox_worker.policy.names import words
 
 _facades: dict[str, ModuleType] = {}
 _shown: dict[str, frozenset[str]] = {}
-_zones: list[Any] = []
 _streams: list[console_parts.Streams] = []
 
 _LAZY: Final = words("""
@@ -67,10 +69,7 @@ def _replacements(streams: console_parts.Streams) -> dict[str, dict[str, object]
             "redirect_stdout": streams.redirect("stdout"),
             "redirect_stderr": streams.redirect("stderr"),
         },
-        "dataclasses": {
-            name: getattr(stand_ins, name)
-            for name in ("dataclass", "make_dataclass", "asdict", "astuple", "replace", "fields")
-        },
+        "dataclasses": {name: getattr(stand_ins, name) for name in ("dataclass", "make_dataclass", "fields")},
         "enum": {"EnumMeta": classes.EnumMetaName, "EnumType": classes.EnumMetaName},
         "functools": {
             name: getattr(stand_ins, name)
@@ -82,7 +81,7 @@ def _replacements(streams: console_parts.Streams) -> dict[str, dict[str, object]
                 "singledispatchmethod",
             )
         },
-        "inspect": {"signature": stand_ins.signature},
+        "inspect": {"signature": signatures.signature},
         "operator": {"attrgetter": guards.guarded_attrgetter, "methodcaller": guards.guarded_methodcaller},
         "pprint": stand_ins.pprint_(streams.stdout),
         "typing": {
@@ -92,13 +91,8 @@ def _replacements(streams: console_parts.Streams) -> dict[str, dict[str, object]
             "Type": classes.ProgramType,
         },
         "uuid": {"uuid1": stand_ins.uuid1},
-        "zoneinfo": {"available_timezones": available_timezones},
+        "zoneinfo": {"available_timezones": time_zones.available_timezones},
     }
-
-
-def available_timezones() -> set[str]:
-    """The time zones that were loaded before the lock."""
-    return {zone.key for zone in _zones}
 
 
 def build() -> None:
@@ -112,10 +106,11 @@ def build() -> None:
     replacements = _replacements(streams)
     for name, shown in {**SHOWN, "asyncio": ASYNCIO}.items():
         _facade(name, {**_listed(name, shown), **replacements.get(name, {})})
-    _facade("traceback", console_parts.traceback_members(streams.stderr))
-    _facade("warnings", console_parts.warnings_members(streams.stderr))
+    _facade("traceback", traceback_part.members(streams.stderr))
+    _facade("warnings", warnings_part.members(streams.stderr))
     _facade("logging", logging_part.members(streams.stderr))
     _link_packages()
+    asyncio_parts.hide_paths_in_texts()
     receivers.restrict(member for facade in _facades.values() for member in vars(facade).values())
     foreign.collect(
         [
@@ -129,7 +124,7 @@ def build() -> None:
             "sandbox_worker",
         ]
     )
-    _load_zones()
+    time_zones.load()
 
 
 def _link_packages() -> None:
@@ -162,30 +157,6 @@ def _trigger_lazy_imports() -> None:
     time.strptime("2000-01-01", "%Y-%m-%d")
 
 
-def _load_zones() -> None:
-    """Load every time zone into ZoneInfo's cache and keep it there."""
-    import zoneinfo
-
-    for key in _zone_keys(zoneinfo.TZPATH) or sorted(zoneinfo.available_timezones()):
-        try:
-            _zones.append(zoneinfo.ZoneInfo(key))
-        except (OSError, ValueError):
-            # Tables and leap second lists lie beside the zones.
-            continue
-
-
-def _zone_keys(roots: Iterable[str]) -> list[str]:
-    """The files of the first time zone directory there is; the library would open each of them twice."""
-    for root in roots:
-        keys: list[str] = []
-        for directory, below, files in os.walk(root):
-            below[:] = [name for name in below if name not in ("posix", "right")]
-            keys += [os.path.relpath(os.path.join(directory, name), root) for name in files]
-        if keys:
-            return sorted(key for key in keys if key[0].isupper() and key != "Factory")
-    return []
-
-
 def importable() -> Mapping[str, Collection[str]]:
     """The importable modules with the names each one shows."""
     build()
@@ -202,7 +173,7 @@ def add_packages(names: Sequence[str]) -> dict[str, str]:
         PackageMissing: One cannot be imported.
     """
     build()
-    versions = packages.load(names, sorted(available_timezones()))
+    versions = packages.load(names, sorted(time_zones.available_timezones()))
     for name, members in packages.shown_modules(names):
         _facade(name, members)
     _link_packages()

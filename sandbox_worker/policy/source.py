@@ -139,6 +139,9 @@ def _unfence(text: str) -> str | None:
             blocks.append((tag, 0, number))
     tagged = [block for block in blocks if block[0] in _PYTHON_TAGS]
     chosen = tagged or [block for block in blocks if not block[0]]
+    if blocks and not chosen:
+        tag, start, _ = blocks[0]
+        raise SourceRefused(f"the text holds a block of {tag[:_MAX_SHOWN]!r}, but {TAKES_PYTHON}", start, 1)
     if len(chosen) > 1:
         second = chosen[1][1]
         raise SourceRefused(

@@ -18,33 +18,38 @@ import sys
 import typing
 import uuid
 from collections.abc import Callable, Iterable, Mapping
-from types import FunctionType, GenericAlias, MethodType, ModuleType, UnionType
+from types import FunctionType, GenericAlias, ModuleType, UnionType
 from typing import Any, ClassVar, Final
 
 from sandbox_worker.policy import messages, names
-from sandbox_worker.policy.classes import check_bases, visible_class
+from sandbox_worker.policy.classes import check_bases, check_fields, visible_class
 
 _DOTTED: Final = re.compile(r"\s*(\w+)\s*\.\s*(\w+)")
 _WRAPPED: Final = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__", "__type_params__")
 
 
-def update_wrapper(wrapper: Any, wrapped: Any, *_: object, **__: object) -> Any:
-    """`functools.update_wrapper` with the standard attributes: a list of names could read any attribute."""
-    for name in _WRAPPED:
+def update_wrapper(wrapper: Any, wrapped: Any, assigned: Iterable[str] = _WRAPPED, updated: Any = ("__dict__",)) -> Any:
+    """`functools.update_wrapper` under the rules for attribute names."""
+    for name in assigned:
+        if type(name) is not str:
+            raise TypeError("attribute name must be a string")
+        if name not in _WRAPPED and (names.load_rule(name) != names.NATIVE or names.store_rule(name) != names.NATIVE):
+            raise AttributeError(messages.attribute_refused(name))
         with_default = getattr(wrapped, name, None)
         if with_default is not None:
             setattr(wrapper, name, with_default)
     if isinstance(wrapper, FunctionType) and isinstance(wrapped, FunctionType):
-        wrapper.__dict__.update(wrapped.__dict__)
+        if "__dict__" in updated:
+            wrapper.__dict__.update(wrapped.__dict__)
         wrapper.__wrapped__ = wrapped  # type: ignore[attr-defined]
     return wrapper
 
 
-def wraps(wrapped: Any, *_: object, **__: object) -> Callable[[Any], Any]:
-    """`functools.wraps` with the standard attributes."""
+def wraps(wrapped: Any, assigned: Iterable[str] = _WRAPPED, updated: Any = ("__dict__",)) -> Callable[[Any], Any]:
+    """`functools.wraps` under the rules for attribute names."""
 
     def decorate(wrapper: Any) -> Any:
-        return update_wrapper(wrapper, wrapped)
+        return update_wrapper(wrapper, wrapped, assigned, updated)
 
     return decorate
 
@@ -145,6 +150,7 @@ def _check_dataclass(cls: type) -> None:
         _check_field_names(_own_annotations(base) if base is cls else ())
         fields = base.__dict__.get("__dataclass_fields__", {})
         _check_field_names(field.name for field in fields.values())
+    check_fields(cls, _own_annotations(cls))
 
 
 def _name_special_annotations(cls: type) -> dict[str, str]:
@@ -184,25 +190,9 @@ def _plain_match_args(cls: Any) -> Any:
     return cls
 
 
-class FieldView(typing.NamedTuple):
-    """What `dataclasses.fields` shows of a field; the library's own object could be renamed."""
-
-    name: str
-    type: Any
-    default: Any
-    default_factory: Any
-    init: bool
-    repr: bool
-    hash: bool | None
-    compare: bool
-    metadata: Mapping[Any, Any]
-    kw_only: bool
-
-
-def fields(class_or_instance: Any) -> tuple[FieldView, ...]:
-    """`dataclasses.fields`, read-only."""
-    found = dataclasses.fields(class_or_instance)
-    return tuple(FieldView(*(getattr(field, name) for name in FieldView._fields)) for field in found)
+def fields(class_or_instance: Any) -> tuple[dataclasses.Field[Any], ...]:
+    """`dataclasses.fields`; copies, as the library's own fields could be renamed."""
+    return tuple(copy.copy(field) for field in dataclasses.fields(class_or_instance))
 
 
 def dataclass(cls: Any = None, /, **options: Any) -> Any:
@@ -250,31 +240,8 @@ def make_dataclass(
         options.pop("module", None)
         namespace.setdefault("__module__", "__main__")
     made = dataclasses.make_dataclass(cls_name, listed, bases=bases, namespace=namespace, **options)
+    check_fields(made)
     return _plain_match_args(made)
-
-
-def _checked_instance(instance: Any) -> Any:
-    fields = getattr(type(instance), "__dataclass_fields__", {})
-    _check_field_names(field.name for field in fields.values())
-    for field in fields.values():
-        if names.load_rule(field.name) == names.GUARDED and field.name in names.foreign_private:
-            raise TypeError(messages.attribute_refused(field.name))
-    return instance
-
-
-def asdict(obj: Any, *, dict_factory: Any = dict) -> Any:
-    """`dataclasses.asdict`."""
-    return dataclasses.asdict(_checked_instance(obj), dict_factory=dict_factory)
-
-
-def astuple(obj: Any, *, tuple_factory: Any = tuple) -> Any:
-    """`dataclasses.astuple`."""
-    return dataclasses.astuple(_checked_instance(obj), tuple_factory=tuple_factory)
-
-
-def replace(obj: Any, /, **changes: Any) -> Any:
-    """`dataclasses.replace`."""
-    return dataclasses.replace(_checked_instance(obj), **changes)
 
 
 def runtime_checkable(cls: Any) -> Any:
@@ -290,17 +257,6 @@ def runtime_checkable(cls: Any) -> Any:
 def get_origin(tp: Any) -> Any:
     """`typing.get_origin`."""
     return visible_class(typing.get_origin(tp))
-
-
-def signature(obj: Callable[..., Any], *, follow_wrapped: bool = True) -> inspect.Signature:
-    """`inspect.signature` of the program's functions, classes and methods; annotations are not evaluated."""
-    target = obj.__init__ if isinstance(obj, type) else obj  # type: ignore[misc]
-    if not isinstance(target, (FunctionType, MethodType)):
-        raise ValueError(f"no signature found for {getattr(obj, '__name__', type(obj).__name__)}")
-    found = inspect.signature(target, follow_wrapped=follow_wrapped)
-    if isinstance(obj, type):
-        found = found.replace(parameters=list(found.parameters.values())[1:])
-    return found
 
 
 def uuid1(node: int | None = None, clock_seq: int | None = None) -> uuid.UUID:
@@ -321,4 +277,11 @@ def pprint_(stdout: Callable[[], Any]) -> dict[str, Any]:
         show(object, *args, sort_dicts=sort_dicts, **kwargs)
 
     show.__name__ = show.__qualname__ = "pprint"
-    return {"pprint": show, "pp": pp}
+
+    class PrettyPrinter(pprint.PrettyPrinter):
+        def __init__(
+            self, indent: int = 1, width: int = 80, depth: int | None = None, stream: Any = None, **options: Any
+        ) -> None:
+            super().__init__(indent, width, depth, stdout() if stream is None else stream, **options)
+
+    return {"pprint": show, "pp": pp, "PrettyPrinter": PrettyPrinter}

@@ -21,6 +21,7 @@ from sandbox_worker.policy.refusals import PolicyRefused, Refusal
 from sandbox_worker.policy.survey import node_fields
 
 LOAD_GUARD: Final = "load attribute!"
+TARGET_GUARD: Final = "augmented target!"
 """The builtin that guarded attribute loads call; no source text can spell its name."""
 
 _METACLASSES: Final = frozenset({"ABCMeta", "EnumMeta", "EnumType"})
@@ -265,11 +266,14 @@ class PolicyTransformer(RestrictingNodeTransformer):
     def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
         """Allow augmented assignment everywhere; it reads its target, so both rules apply."""
         target = node.target
-        if isinstance(target, ast.Attribute) and names.load_rule(self._mangled(target.attr)) != names.NATIVE:
-            self.error(target, messages.attribute_refused(target.attr))
         if isinstance(target, ast.Name) and names.name_load_rule(target.id):
             self.error(target, messages.binding_refused(target.id))
-        return self._contents(node)
+        self._contents(node)
+        # What may not be read may not be set either.
+        if isinstance(target, ast.Attribute) and names.load_rule(self._mangled(target.attr)) == names.GUARDED:
+            guard = ast.copy_location(ast.Name(TARGET_GUARD, ast.Load()), target)
+            target.value = ast.copy_location(ast.Call(guard, [target.value], []), target)
+        return node
 
     # Nodes whose parts carry all there is to check
 

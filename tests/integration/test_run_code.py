@@ -457,3 +457,44 @@ async def test_cancelling_the_task_cancels_the_tool_and_waits_for_it(runtime: pt
     assert not returned
     assert gate.cancelled.is_set()
     assert (await run(runtime, "return 1")).value == 1
+
+
+LOST = {
+    "a task": ("asyncio.create_task(fail(), name='lost')", "Task exception was never retrieved: task 'lost'"),
+    "a callback": ("asyncio.get_running_loop().call_soon(stumble)", "Exception in a callback of the event loop"),
+    "a done callback": (
+        "asyncio.create_task(asyncio.sleep(0)).add_done_callback(lambda task: stumble())",
+        "Exception in a callback of the event loop",
+    ),
+}
+
+
+@pytest.mark.parametrize(("statement", "told"), LOST.values(), ids=list(LOST))
+async def test_an_error_that_nobody_awaits_is_shown(runtime: ptc.LocalRuntime, statement: str, told: str) -> None:
+    program = f"""import asyncio
+def stumble():
+    return 1 / 0
+async def fail():
+    stumble()
+{statement}
+await asyncio.sleep(0.01)
+return "went on"
+"""
+    result = await run(runtime, program)
+    assert result.value == "went on"
+    assert result.logs[:2] == [told, "Traceback (most recent call last):"]
+    assert result.logs[-1] == "ZeroDivisionError: division by zero"
+    assert '  File "<program>", line 3, in stumble' in result.logs
+    assert not any("sandbox_worker" in line or "/python3" in line for line in result.logs)
+
+
+async def test_an_error_that_is_retrieved_is_not_shown(runtime: ptc.LocalRuntime) -> None:
+    program = """import asyncio
+async def fail():
+    raise ValueError("seen")
+task = asyncio.create_task(fail())
+await asyncio.wait([task])
+return [str(task.exception()), *map(str, await asyncio.gather(fail(), return_exceptions=True))]
+"""
+    result = await run(runtime, program)
+    assert (result.value, result.logs) == (["seen", "seen"], [])

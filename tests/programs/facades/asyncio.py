@@ -174,10 +174,19 @@ def holds(check):
         return False
 
 
+def failure_of(function):
+    try:
+        function()
+    except RuntimeError as error:
+        return str(error)
+
+
 checks = {
     "call_soon gives a handle": lambda: loop.call_soon(log.append, "called").cancel() is None,
     "call_later gives a handle": lambda: loop.call_later(60, print).cancel() is None,
     "call_at": lambda: loop.call_at(loop.time() + 60, print).cancel() is None,
+    "all_tasks has the one that runs": lambda: asyncio.current_task() in asyncio.all_tasks(),
+    "the running loop cannot be closed": lambda: "Cannot close" in failure_of(loop.close),
     "Future()": lambda: asyncio.Future().cancel(),
 }
 wrong = [name for name, check in checks.items() if not holds(check)]

@@ -45,4 +45,10 @@ for wrong in (lambda: calendar.monthrange(2024, 13), lambda: calendar.setfirstwe
 assert failed == ["bad month number 13", "bad weekday number 7"]
 if hasattr(calendar, "Month"):
     assert calendar.Month.FEBRUARY == 2 == calendar.FEBRUARY and calendar.Day.SUNDAY == 6 and calendar.JANUARY == 1
+if hasattr(calendar, "MARCH"):
+    months = [
+        calendar.JANUARY, calendar.FEBRUARY, calendar.MARCH, calendar.APRIL, calendar.MAY, calendar.JUNE,
+        calendar.JULY, calendar.AUGUST, calendar.SEPTEMBER, calendar.OCTOBER, calendar.NOVEMBER, calendar.DECEMBER,
+    ]  # fmt: skip
+    assert months[2:] == list(range(3, 13))
 return "ok"

@@ -87,4 +87,6 @@ checks = {
 }
 wrong = [name for name, holds in checks.items() if not holds]
 assert not wrong, wrong
+assert isinstance(found, inspect.Signature) and isinstance(bound, inspect.BoundArguments)
+assert str(inspect.Signature([Parameter("x", Parameter.POSITIONAL_ONLY)])) == "(x, /)"
 return "ok"

@@ -36,4 +36,19 @@ for wrong in (closed.read, lambda: reader.write(b"x"), lambda: io.StringIO(b"byt
     except (ValueError, io.UnsupportedOperation, TypeError) as error:
         failed.append(type(error).__name__)
 assert failed == ["ValueError", "UnsupportedOperation", "TypeError", "TypeError"] and issubclass(io.UnsupportedOperation, OSError)
+
+
+class Upper(io.TextIOBase):
+    def __init__(self):
+        self.parts = []
+
+    def write(self, text):
+        self.parts.append(text.upper())
+        return len(text)
+
+
+upper = Upper()
+print("shout", file=upper)
+assert "".join(upper.parts) == "SHOUT\n" and isinstance(upper, io.IOBase)
+assert issubclass(io.BytesIO, io.BufferedIOBase) and not issubclass(io.BytesIO, io.RawIOBase)
 return "ok"

@@ -21,4 +21,8 @@ loop = [1]
 loop.append(loop)
 assert pprint.isrecursive(loop) and not pprint.isrecursive([1]) and pprint.isreadable([1, "a"]) and not pprint.isreadable([object()])
 assert pprint.saferepr(loop).startswith("[1, <Recursion on list with id=") and pprint.saferepr({"b": 1, "a": 2}) == "{'a': 2, 'b': 1}"
+printer_out = io.StringIO()
+printer = pprint.PrettyPrinter(indent=2, width=20, stream=printer_out)
+printer.pprint({"rows": [1, 2], "name": "a long name"})
+assert printer_out.getvalue() == "{ 'name': 'a long '\n          'name',\n  'rows': [1, 2]}\n" and printer.pformat([1]) == "[1]"
 return "ok"

@@ -32,4 +32,13 @@ try:
     first.task_done()
 except ValueError as error:
     assert "task_done() called too many times" in str(error) and issubclass(queue.PriorityQueue, Queue)
-    return "ok"
+if hasattr(queue, "ShutDown"):
+    closed = queue.Queue()
+    closed.shutdown()
+    try:
+        closed.get()
+    except queue.ShutDown:
+        pass
+    else:
+        raise AssertionError("shut down")
+return "ok"

@@ -37,4 +37,5 @@ assert isinstance(int | str, types.UnionType) and isinstance(len, types.BuiltinF
 assert isinstance(Point().move, types.MethodType) and isinstance(lambda: 0, types.LambdaType) and isinstance(steps, types.LambdaType)
 bound = types.MethodType(lambda self, x: (self, x), "me")
 assert bound(1) == ("me", 1)
+assert isinstance(lambda: 0, types.FunctionType)
 return "ok"

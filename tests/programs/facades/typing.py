@@ -105,4 +105,11 @@ for wrong in (lambda: typing.assert_never(3), lambda: List[int]() and Any(), lam
     except (AssertionError, TypeError) as error:
         failed.append(type(error).__name__)
 assert failed[0] == "AssertionError" and set(failed[1:]) == {"TypeError"}
+assert typing.get_origin(typing.AbstractSet[int]) is not None and typing.get_args(typing.ChainMap[str, int]) == (str, int)
+if hasattr(typing, "get_protocol_members"):
+
+    class Closable(typing.Protocol):
+        def close(self): ...
+
+    assert typing.get_protocol_members(Closable) == {"close"}
 return "ok"

@@ -34,4 +34,6 @@ try:
 except Exception as error:
     raise AssertionError(f"ZoneInfo.no_cache: {error!r}") from None
 assert fresh is not berlin and fresh.utcoffset(gap.replace(tzinfo=None)) == timedelta(hours=1)
+ZoneInfo.clear_cache()
+assert ZoneInfo("Europe/Berlin") is not berlin and ZoneInfo("Asia/Tokyo").key == "Asia/Tokyo"
 return "ok"

@@ -158,10 +158,17 @@ import functools, json
 box = []
 class C:
     def __setattr__(self, name, value): box.append(name)
-functools.update_wrapper(C(), json.dumps, assigned=("__globals__", "__code__"), updated=())
-return sorted(set(box))
+class Lying(str):
+    def __eq__(self, other): return True
+    __hash__ = str.__hash__
+for name in ("__globals__", "__code__", Lying("__globals__")):
+    try:
+        functools.update_wrapper(C(), json.dumps, assigned=(name,), updated=())
+    except (AttributeError, TypeError) as error:
+        box.append(type(error).__name__)
+return box
 """
-    assert not set(value(program)) & {"__globals__", "__code__"}
+    assert value(program) == ["AttributeError", "AttributeError", "TypeError"]
 
 
 def test_isinstance_and_subscripts_of_type_work() -> None:

@@ -311,7 +311,11 @@ def planted() -> types.ModuleType:
     class Holder:
         __match_args__ = ("__globals__",)
         attribute = sys
+        file = __file__
         items: ClassVar = {"key": [eval]}
+
+        def __repr__(self) -> str:
+            return f"a holder in {__file__}"
 
         def method(self) -> object:
             return sys._getframe()
@@ -334,6 +338,8 @@ def test_the_walk_finds_a_planted_leak_of_every_kind(monkeypatch: pytest.MonkeyP
         "planted.holder.items['key'][0] is builtin eval",
         "planted.holder.method() is a frame",
         "error of planted.holder.failing().args[0] is class socket",
+        f"planted.holder.file tells a path of the host: {__file__}",
+        f"repr(planted.holder) tells a path of the host: a holder in {__file__}",
         f"__globals__ of the pattern that matches planted.holder is the name space of {__name__}",
     }
 

@@ -19,6 +19,7 @@ import enum
 import functools
 import inspect
 import io
+import re
 import socket
 import subprocess
 import sys
@@ -100,6 +101,8 @@ def _home_problem(thing: Any) -> str | None:
     return None
 
 
+HOST_PATH = re.compile(r"/(?:python3[\w.]*|sandbox_worker)/")
+
 # What one step can be.
 
 SCALARS = (str, bytes, bytearray, int, float, complex, type(None), range, slice, memoryview, types.TracebackType)
@@ -140,15 +143,27 @@ class Walk:
                     _give_up(thing)
 
     def _look(self, path: str, thing: object, remaining: int) -> list[tuple[str, object]]:
+        if type(thing) is str and HOST_PATH.search(thing):
+            self.finds.append(f"{path} tells a path of the host: {thing:.200}")
         key = _identity(thing)
         if key in self.seen:
             return []
+        shown = _text_of(thing)
+        if HOST_PATH.search(shown):
+            self.finds.append(f"repr({path}) tells a path of the host: {shown:.200}")
         self.seen[key] = thing
         problem = problem_of(thing, self._forbidden)
         if problem is not None:
             self.finds.append(f"{path} is {problem}")
             return []
         return list(_steps(path, thing)) if remaining else []
+
+
+def _text_of(thing: object) -> str:
+    """What `repr` shows, of all but containers, whose members are looked at by themselves."""
+    with contextlib.suppress(Exception):
+        return "" if isinstance(thing, CONTAINERS) else repr(thing)
+    return ""
 
 
 def _give_up(awaitable: Any) -> None:
