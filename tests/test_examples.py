@@ -15,7 +15,8 @@ HOST = ROOT / "examples" / "agent_host.py"
 
 def transcript(tmp_path: Path) -> list[tuple[str, str]]:
     """Who says what in a run of the agent host, in order."""
-    command = [sys.executable, "-X", "dev", "-W", "error", str(HOST)]
+    # Not `-X dev`: asyncio's debug mode also prints which step took over 0.1 s, which says how busy the machine is.
+    command = [sys.executable, "-W", "error", "-X", "faulthandler", str(HOST)]
     run = subprocess.run(command, capture_output=True, text=True, timeout=100, check=False, cwd=tmp_path)
     assert (run.returncode, run.stderr) == (0, "")
     found: list[tuple[str, str]] = []
