@@ -33,7 +33,7 @@ def key_hint(scene: Scene) -> str | None:
         return _keys_text(key, found)
     if scene.frame is None or scene.line is None or found is not MISSING:
         return None
-    for near in _dicts_near(scene.frame, scene.line):
+    for near in _dicts_near(scene.frame, _names(scene)):
         if key not in near:
             return _keys_text(key, near)
     return None
@@ -76,10 +76,27 @@ def _sliced(scene: Scene) -> str:
     return f"it is a dict{keys}; a dict has no slices, take a list out of it first"
 
 
-def _dicts_near(frame: FrameType, line: int) -> Iterator[dict[Any, Any]]:
-    """Dicts within reach of the names on a line; nothing of the program is called to find them."""
+def _names(scene: Scene) -> list[str]:
+    """The names read by what failed, and by the comprehensions around it; where that is not known, those of the line.
+
+    Not more: in `table[city] = (await tools.x())["key"]` the answer of the tool lacks the key, `table` has no part in it.
+    """
+    if scene.node is None:
+        return _IDENTIFIER.findall(source_line(scene.line or 0))
+    read: list[ast.AST] = [scene.node]
+    around: ast.AST | None = scene.node
+    while around is not None:
+        if isinstance(around, (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)):
+            # From 3.12 on a comprehension's own variables are gone once it failed (PEP 709): what it went through is not.
+            read += [generator.iter for generator in around.generators]
+        around = scene.parents.get(around)
+    return [node.id for part in read for node in ast.walk(part) if isinstance(node, ast.Name)]
+
+
+def _dicts_near(frame: FrameType, names: list[str]) -> Iterator[dict[Any, Any]]:
+    """Dicts within reach of the names; nothing of the program is called to find them."""
     variables = {**frame.f_globals, **frame.f_locals}
-    for name in dict.fromkeys(_IDENTIFIER.findall(source_line(line))):
+    for name in dict.fromkeys(names):
         if name in variables:
             yield from _dicts_in(variables[name], 3)
 

@@ -184,6 +184,19 @@ d["b"]
     assert failure(program).message.endswith("KeyError: 'b'")
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "table['a'] = [(await tools.echo({'x': n}))['y'] for n in range(3)]",
+        "table['a'] = (await tools.echo({'x': 1}))['y']",
+        "table[json.loads('{\"x\": 1}')['y']] = 1",
+        "table['a'] = {n: json.loads('{}')['y'] for n in range(3)}",
+    ],
+)
+def test_the_container_that_is_written_to_is_not_blamed(line: str) -> None:
+    assert "Hint: the keys there are" not in failure(f"import json\ntable = {{}}\n{line}").message
+
+
 def test_the_code_of_a_tool_error_comes_along() -> None:
     class ToolCallError(Exception):
         def __init__(self, message: str) -> None:
