@@ -79,7 +79,8 @@ def _sliced(scene: Scene) -> str:
 def _names(scene: Scene) -> list[str]:
     """The names read by what failed, and by the comprehensions around it; where that is not known, those of the line.
 
-    Not more: in `table[city] = (await tools.x())["key"]` the answer of the tool lacks the key, `table` has no part in it.
+    Not more: in `table[city] = (await tools.x())["key"]` the answer of the tool lacks the key, and `table` has no
+    part in it.
     """
     if scene.node is None:
         return _IDENTIFIER.findall(source_line(scene.line or 0))
@@ -87,7 +88,7 @@ def _names(scene: Scene) -> list[str]:
     around: ast.AST | None = scene.node
     while around is not None:
         if isinstance(around, (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)):
-            # From 3.12 on a comprehension's own variables are gone once it failed (PEP 709): what it went through is not.
+            # From 3.12 on a failed comprehension's own variables are gone (PEP 709), what it went through is not.
             read += [generator.iter for generator in around.generators]
         around = scene.parents.get(around)
     return [node.id for part in read for node in ast.walk(part) if isinstance(node, ast.Name)]
