@@ -40,7 +40,9 @@ def get_type_hints(
     hints: dict[str, Any] = {}
     for owner in owners:
         for name, annotation in inspect.get_annotations(owner).items():
-            hint: Any = _read_text(annotation, space) if isinstance(annotation, str) else annotation
+            # TypedDict and NamedTuple keep a text as a ForwardRef.
+            text = annotation.__forward_arg__ if isinstance(annotation, typing.ForwardRef) else annotation
+            hint: Any = _read_text(text, space) if isinstance(text, str) else text
             hint = NoneType if hint is None else hint
             is_annotated = typing.get_origin(hint) is typing.Annotated
             hints[name] = hint.__origin__ if is_annotated and not include_extras else hint

@@ -152,6 +152,24 @@ def test_annotations_given_as_text_are_never_evaluated(program: str) -> None:
     failure("def f(x: 'print(1)'): pass\n" + program)
 
 
+@pytest.mark.parametrize(
+    "definition",
+    [
+        "T = typing.TypedDict('T', {'a': 'print(1)'})",
+        "class T(typing.TypedDict):\n a: 'print(1)'",
+        "class T(typing.NamedTuple):\n a: 'print(1)'",
+    ],
+)
+def test_annotations_that_typing_wraps_are_not_evaluated_either(definition: str) -> None:
+    assert "is no type" in failure(f"import typing\n{definition}\nreturn str(typing.get_type_hints(T))").message
+
+
+@pytest.mark.parametrize("base", ["TypedDict", "NamedTuple"])
+def test_annotations_that_typing_wraps_are_read_as_types(base: str) -> None:
+    program = f"import typing\nclass T(typing.{base}):\n a: 'int'\nreturn typing.get_type_hints(T)['a'] is int"
+    assert value(program) is True
+
+
 def test_update_wrapper_does_not_read_attributes_for_the_program() -> None:
     program = """
 import functools, json
