@@ -29,7 +29,8 @@ KEEPERS = 2
 
 _DEEP = 400
 
-# Added to the stand-in worker: a value within {"$bin": value} is packed and travels as msgpack's binary.
+# Added to the stand-in worker. A value within {"$bin": value} is packed and travels as msgpack's binary. Small maps and
+# texts are packed in their short forms: the host refuses a frame whose type it cannot read in the first few bytes.
 _PACK_PAYLOADS = """
 pack_inline = pk
 
@@ -38,6 +39,11 @@ def pk(o):
     if isinstance(o, dict) and "$bin" in o:
         payload = pk(o["$bin"])
         return b"\\xc6" + struct.pack(">I", len(payload)) + payload
+    if isinstance(o, dict) and len(o) < 16 and not any(key.startswith("$") for key in o):
+        return bytes([0x80 | len(o)]) + b"".join(pk(key) + pk(value) for key, value in o.items())
+    if isinstance(o, str) and o != "@RUN@" and len(o.encode("utf-8", "surrogatepass")) < 32:
+        text = o.encode("utf-8", "surrogatepass")
+        return bytes([0xA0 | len(text)]) + text
     return pack_inline(o)
 
 
@@ -80,11 +86,9 @@ class Product:
         return registry
 
     def runtime(self) -> AbstractAsyncContextManager[LocalRuntime]:
-        """Make the runtime; the environment names fences to leave out, as in `LocalRuntime.report`."""
-        without = os.environ.get("PTC_ESCAPES_WITHOUT", "")
+        """Make the runtime."""
         return local_runtime(
             language_policy=self._language_policy,
-            without_fences=tuple(without.split(",")) if without else (),
             worker_argv=self._worker_argv,
             limits=self._limits,
             spares=0 if self._worker_argv else 2,
