@@ -54,7 +54,7 @@ class ZygoteOptions:
 def main(control_fd: int) -> NoReturn:
     """Run the zygote on the control socket `control_fd`; never returns."""
     control = socket.socket(fileno=control_fd)
-    host = os.pidfd_open(os.getppid())
+    host = os.getppid()
     options = _read_options(control)
     try:
         loop, versions = _warm_up(options.packages)
@@ -67,7 +67,6 @@ def main(control_fd: int) -> NoReturn:
     if child:
         control.close()
         _watch(child, host)
-    os.close(host)
     fences += lockdown.seal_zygote(options.isolation, without=options.without_fences)
     prepared = lockdown.prepare_worker_filter()
     _Zygote(control, options, fences, prepared, base_bytes=base_bytes, loop=loop, versions=versions).serve()
@@ -101,17 +100,10 @@ def _read_options(control: socket.socket) -> ZygoteOptions:
 
 
 def _watch(zygote: int, host: int) -> NoReturn:
-    """Be the zygote's parent outside its pid namespace: end when it ends, and end it when the host is gone."""
+    """Be the zygote's parent outside its pid namespace: end when it ends, and end it by ending with the host."""
     with contextlib.suppress(OSError):
         os.close(2)
-    child = os.pidfd_open(zygote)
-    poll = select.poll()
-    poll.register(child, select.POLLIN)
-    poll.register(host, select.POLLIN)
-    ready = {fd for fd, _ in poll.poll()}
-    if child not in ready:
-        with contextlib.suppress(ProcessLookupError):
-            signal.pidfd_send_signal(child, signal.SIGKILL)
+    lockdown.follow_host(host)
     _, status = os.waitpid(zygote, 0)
     os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
 
@@ -137,7 +129,8 @@ class _Zygote:
         self._base_bytes = base_bytes
         self._loop = loop
         self._versions = versions
-        self._workers: dict[int, tuple[int, int]] = {}  # pidfd -> (seq, pid)
+        self._pids: dict[int, int] = {}  # seq -> pid of each worker that has not been reaped
+        self._seqs: dict[int, int] = {}  # the other way round
         self._poll = select.poll()
 
     def serve(self) -> NoReturn:
@@ -161,12 +154,15 @@ class _Zygote:
             os._exit(_EXIT_FENCE_MISSING)
         signal.signal(signal.SIGTERM, _on_stop)
         os.dup2(1, 2)  # stdout is /dev/null: from here on stderr is, too
+        ended = _watch_children()
         gc.freeze()
         self._poll.register(self._control, select.POLLIN)
+        self._poll.register(ended, select.POLLIN)
         while True:
             for fd, event in self._poll.poll():
-                if fd != self._control.fileno():
-                    self._reap(fd)
+                if fd == ended.fileno():
+                    ended.recv(_MAX_PACKET_BYTES)
+                    self._reap()
                 elif event & select.POLLIN:
                     self._take_request()
                 else:
@@ -174,7 +170,7 @@ class _Zygote:
 
     def _end(self) -> NoReturn:
         # Killing what is left matters only where no pid namespace does it for us.
-        for _seq, pid in self._workers.values():
+        for pid in self._seqs:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         os._exit(0)
@@ -197,54 +193,58 @@ class _Zygote:
         if not packet:
             self._end()
         fields = msgpack.unpackb(packet)
-        seq = fields["seq"]
+        if fields["op"] == "fork":
+            self._fork(fields["seq"], descriptors[0], fields["rehearse"])
+        elif (pid := self._pids.get(fields["seq"])) is not None:
+            os.kill(pid, fields["number"])  # it is not reaped: the pid is its own
+
+    def _fork(self, seq: int, sock_fd: int, rehearsed: bool) -> None:
         try:
             pid = os.fork()
         except OSError as error:
             self._send({"op": "failed", "seq": seq, "error": os.strerror(error.errno or 0)})
-            os.close(descriptors[0])
+            os.close(sock_fd)
             return
         if pid == 0:
-            self._become_worker(descriptors[0], fields["rehearse"])
-        os.close(descriptors[0])
+            self._become_worker(sock_fd, rehearsed)
+        os.close(sock_fd)
+        self._pids[seq] = pid
+        self._seqs[pid] = seq
+        # Only a descriptor tells the host which of its own process ids this one is.
         pidfd = os.pidfd_open(pid)
-        self._workers[pidfd] = (seq, pid)
-        self._poll.register(pidfd, select.POLLIN)
         self._send({"op": "forked", "seq": seq}, pidfd)
-
-    def _reap(self, pidfd: int) -> None:
-        seq, pid = self._workers.pop(pidfd)
-        self._poll.unregister(pidfd)
         os.close(pidfd)
-        _, status, usage = os.wait4(pid, 0)
-        # A worker without a seccomp fence may have left others in its session.
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(pid, signal.SIGKILL)
-        self._send(
-            {
-                "op": "exited",
-                "seq": seq,
-                "status": os.waitstatus_to_exitcode(status),
-                "peak": usage.ru_maxrss * 1024,
-            }
-        )
-        self._reap_orphans()
 
-    def _reap_orphans(self) -> None:
-        """Reap what was reparented to this process; a worker's own end is left to its pidfd."""
-        workers = {pid for _, pid in self._workers.values()}
+    def _reap(self) -> None:
+        """Reap every child that has ended: workers, which are reported, and what was reparented to this process."""
         while True:
             try:
-                ended = os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+                pid, status, usage = os.wait4(-1, os.WNOHANG)
             except ChildProcessError:
                 return
-            if ended is None or ended.si_pid in workers:
+            if pid == 0:
                 return
-            os.waitpid(ended.si_pid, 0)
+            seq = self._seqs.pop(pid, None)
+            if seq is None:
+                continue
+            del self._pids[seq]
+            # A worker without a seccomp fence may have left others in its session.
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(pid, signal.SIGKILL)
+            self._send(
+                {
+                    "op": "exited",
+                    "seq": seq,
+                    "status": os.waitstatus_to_exitcode(status),
+                    "peak": usage.ru_maxrss * 1024,
+                }
+            )
 
     def _become_worker(self, sock_fd: int, rehearsed: bool) -> NoReturn:
         # Nothing may return into the zygote's own loop from here.
         try:
+            signal.set_wakeup_fd(-1)
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             lockdown.seal_worker_descriptors(sock_fd)
             self._run_worker(rehearsed)
         finally:
@@ -314,6 +314,15 @@ def _on_stop(_signum: int, frame: FrameType | None) -> None:
     if _run.session is not None:
         _run.session.stop(frame)
     os._exit(0)
+
+
+def _watch_children() -> socket.socket:
+    """Give a socket that is readable when a child has ended."""
+    ended, told = socket.socketpair()
+    told.setblocking(False)
+    signal.set_wakeup_fd(told.detach(), warn_on_full_buffer=False)
+    signal.signal(signal.SIGCHLD, lambda _signum, _frame: None)  # else it is ignored, and wakes nobody
+    return ended
 
 
 def _worker_socket() -> socket.socket:

@@ -57,6 +57,17 @@ class HostChannel:
         while not self._ended and self._read():
             pass
 
+    def is_at_end(self) -> bool:
+        """Whether the other end is closed and nothing it sent is left to read, asked of the socket itself."""
+        if self._ended:
+            return True
+        try:
+            return not self._sock.recv(1, socket.MSG_PEEK)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
+
     def close(self) -> None:
         """Stop watching and close the socket; idempotent."""
         self._ended = True

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import socket
 import subprocess
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Sequence
 
 from ptc.runtime.readiness import Readiness
 from ptc.runtime.worker import Exit, Worker
@@ -25,7 +27,7 @@ class CommandWorkers:
     def __init__(self, argv: Sequence[str], readiness: Readiness) -> None:
         self._argv = list(argv)
         self._readiness = readiness
-        self._running: dict[int, tuple[subprocess.Popen[bytes], Worker, Callable[[], None]]] = {}
+        self._running: set[_StandIn] = set()
 
     def request(self, worker: Worker, sock: socket.socket, *, rehearse: bool) -> None:
         """Start the command on `sock`, which is closed here; its end is reported to `worker`."""
@@ -40,25 +42,52 @@ class CommandWorkers:
                 pass_fds=[sock.fileno()],
                 start_new_session=True,
             )
-        worker.attach(os.pidfd_open(process.pid))
-        watched = os.pidfd_open(process.pid)
-        unwatch = self._readiness.watch_readable(watched, lambda: self._on_end(watched))
-        self._running[watched] = (process, worker, unwatch)
+        stand_in = _StandIn(process, self._readiness, worker, self._running)
+        self._running.add(stand_in)
+        worker.attach(stand_in)
 
     def close(self) -> None:
         """Kill and reap what still runs."""
-        for watched, (process, _worker, _unwatch) in list(self._running.items()):
-            process.kill()
-            self._on_end(watched)
+        for stand_in in list(self._running):
+            stand_in.signal(signal.SIGKILL)
+            stand_in.reap()
 
-    def _on_end(self, watched: int) -> None:
-        entry = self._running.pop(watched, None)
-        if entry is None:
+
+class _StandIn:
+    """One running stand-in. A thread waits for its end and wakes the event loop, which reaps it."""
+
+    def __init__(
+        self, process: subprocess.Popen[bytes], readiness: Readiness, worker: Worker, running: set[_StandIn]
+    ) -> None:
+        self.pid: int | None = process.pid
+        self._process = process
+        self._worker = worker
+        self._running = running
+        self._ended, told = socket.socketpair()
+        self._unwatch = readiness.watch_readable(self._ended, self.reap)
+        self._waiter = threading.Thread(target=_wait_unreaped, args=(process.pid, told), name="ptc-stand-in")
+        self._waiter.start()
+
+    def signal(self, number: int) -> None:
+        if self in self._running:  # not reaped, so the pid is still its own
+            os.kill(self._process.pid, number)
+
+    def give_up(self) -> None:
+        pass
+
+    def reap(self) -> None:
+        if self not in self._running:
             return
-        process, worker, unwatch = entry
-        unwatch()
-        os.close(watched)
-        status = process.wait()
+        self._running.discard(self)
+        self._unwatch()
+        self._waiter.join()
+        self._ended.close()
+        status = self._process.wait()
         with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, 9)
-        worker.ended(Exit(status))
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._worker.ended(Exit(status))
+
+
+def _wait_unreaped(pid: int, told: socket.socket) -> None:
+    with told:
+        os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)

@@ -59,7 +59,7 @@ class Pool:
         """
         while self._ready:
             worker = self._ready.popleft()
-            if worker.failed is None and not worker.has_exited():
+            if worker.failed is None and not worker.has_hung_up():
                 return worker, True
             worker.release()
         waiter = _Waiter()

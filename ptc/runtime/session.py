@@ -44,7 +44,8 @@ logger = logging.getLogger("ptc.runtime")
 
 # After the host decides to stop a run the worker has this long to tell its line before it is killed.
 _STOP_GRACE_S: Final = 0.1
-_EXIT_REPORT_S: Final = 2.0
+# A killed process is reported ended at once, one with a few GB within a second or so.
+_EXIT_REPORT_S: Final = 5.0
 # A process whose connection ended is itself ending; one that is not after this long is made to.
 _LINGER_S: Final = 0.25
 # Compute is checked again no sooner than this; the kernel's clock of another process steps by its tick.
@@ -204,6 +205,7 @@ class Session:
             await self._sleep(left_s)
         self._worker.kill()
         await self._await_exit(_EXIT_REPORT_S)
+        self._worker.give_up()
 
     async def _judge_silence(self) -> None:
         """The connection ended without a result: the process's end says why, or it is made to end."""

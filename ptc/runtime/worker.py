@@ -1,10 +1,7 @@
-"""One worker process as the host sees it: its channel, its pidfd, its clock, and how it ended."""
+"""One worker process as the host sees it: its channel, its process, its clock, and how it ended."""
 
 from __future__ import annotations
 
-import contextlib
-import os
-import select
 import signal
 import socket
 import time
@@ -16,7 +13,7 @@ from ptc.runtime.channel import HostChannel
 from ptc.runtime.readiness import Readiness
 from sandbox_worker.protocol import Connection, Frame, Ready, RemoteFault, Role
 
-__all__ = ["Exit", "Worker", "WorkerSource"]
+__all__ = ["Exit", "Worker", "WorkerProcess", "WorkerSource"]
 
 READY_FRAME_BYTES = 64 * 1024
 
@@ -27,6 +24,19 @@ class Exit:
 
     status: int | None
     peak_memory_bytes: int = 0
+
+
+class WorkerProcess(Protocol):
+    """A worker's process, in the hands of whoever started it: only a process's parent can signal it and never miss."""
+
+    pid: int | None
+    """Its process id as the host sees it; None where that is not known."""
+
+    def signal(self, number: int) -> None:
+        """Send a signal; harmless when the process has ended."""
+
+    def give_up(self) -> None:
+        """Take other measures: the process was killed, and its end has not been reported in good time."""
 
 
 class Worker:
@@ -49,19 +59,18 @@ class Worker:
         self.exit: Exit | None = None
         self.on_exit: Callable[[Exit], None] = lambda _exit: None
         self._on_change = on_change
-        self._pidfd: int | None = None
-        self._pid: int | None = None
+        self._process: WorkerProcess | None = None
         self._kill_when_known = False
 
-    def attach(self, pidfd: int) -> None:
-        """Take the process's pidfd, which this worker owns from now on."""
-        self._pidfd = pidfd
+    def attach(self, process: WorkerProcess) -> None:
+        """Take the process that was started for this worker."""
+        self._process = process
         if self._kill_when_known:
             self.kill()
 
     def kill(self) -> None:
         """Send SIGKILL; harmless when it has ended."""
-        if self._pidfd is None:
+        if self._process is None:
             self._kill_when_known = self.exit is None
         else:
             self._signal(signal.SIGKILL)
@@ -70,20 +79,21 @@ class Worker:
         """Ask the worker to settle at once, telling its line; it may be too busy to hear, so a kill must follow."""
         self._signal(signal.SIGTERM)
 
-    def has_exited(self) -> bool:
-        """Whether the process has ended, also when nobody has told the host yet. Source: pidfd_open(2), polling."""
-        if self._pidfd is None:
-            return self.exit is not None
-        poll = select.poll()
-        poll.register(self._pidfd, select.POLLIN)
-        return bool(poll.poll(0))
+    def give_up(self) -> None:
+        """Say that the worker was killed and no end was reported; see `WorkerProcess.give_up`."""
+        if self._process is not None and self.exit is None:
+            self._process.give_up()
+
+    def has_hung_up(self) -> bool:
+        """Whether its end of the connection is closed, also when the event loop has not noticed yet."""
+        return self.exit is not None or self.channel.is_at_end()
 
     def cpu_ns(self) -> int | None:
         """CPU time of the process in nanoseconds, in steps of the kernel's tick; None when it has ended.
 
         Source: clock_getcpuclockid(3): the clock id of another process is its pid, inverted and shifted.
         """
-        pid = self._host_pid()
+        pid = None if self._process is None or self.exit is not None else self._process.pid
         if pid is None:
             return None
         try:
@@ -96,7 +106,6 @@ class Worker:
         if self.exit is not None:
             return
         self.exit = exit_
-        self._close_pidfd()
         self.on_exit(exit_)
         self._fail("it ended while it waited" if self.ready else "it ended before it was ready")
 
@@ -106,23 +115,8 @@ class Worker:
         self.channel.close()
 
     def _signal(self, number: int) -> None:
-        if self._pidfd is not None:
-            with contextlib.suppress(ProcessLookupError):
-                signal.pidfd_send_signal(self._pidfd, number)
-
-    def _host_pid(self) -> int | None:
-        if self._pid is None and self._pidfd is not None:
-            with open(f"/proc/self/fdinfo/{self._pidfd}", encoding="ascii") as lines:
-                for line in lines:
-                    if line.startswith("Pid:"):
-                        pid = int(line[4:])
-                        self._pid = pid if pid > 0 else None
-        return self._pid
-
-    def _close_pidfd(self) -> None:
-        if self._pidfd is not None:
-            os.close(self._pidfd)
-            self._pidfd = None
+        if self._process is not None and self.exit is None:
+            self._process.signal(number)
 
     def _on_first_frame(self, frame: Frame) -> None:
         if isinstance(frame, Ready):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import socket
 import subprocess
@@ -19,6 +20,8 @@ from ptc.runtime.readiness import Readiness
 from ptc.runtime.worker import Exit, Worker
 
 __all__ = ["FenceReport", "Zygote", "ZygoteOptions", "start_zygote"]
+
+logger = logging.getLogger("ptc.runtime")
 
 _START_TIMEOUT_S: Final = 20.0
 _STOP_TIMEOUT_S: Final = 5.0
@@ -44,6 +47,21 @@ class ZygoteOptions:
     packages: tuple[str, ...] = ()
 
 
+class _ForkedWorker:
+    """A worker's process, which its parent, the zygote, signals for the host."""
+
+    def __init__(self, zygote: Zygote, seq: int, pid: int | None) -> None:
+        self.pid = pid
+        self._zygote = zygote
+        self._seq = seq
+
+    def signal(self, number: int) -> None:
+        self._zygote.signal(self._seq, number)
+
+    def give_up(self) -> None:
+        self._zygote.give_up()
+
+
 class Zygote:
     """A running zygote."""
 
@@ -59,8 +77,7 @@ class Zygote:
         self._refusal: str | None = None
         self._workers: dict[int, Worker] = {}
         self._seq = 0
-        self._unsent: deque[tuple[bytes, socket.socket]] = deque()
-        self._drained = anyio.Event()
+        self._unsent: deque[tuple[bytes, socket.socket | None]] = deque()
         self._unwatch = readiness.watch_readable(control, self._on_readable)
 
     @property
@@ -76,8 +93,18 @@ class Zygote:
             return
         self._seq += 1
         self._workers[self._seq] = worker
-        self._unsent.append((msgpack.packb({"op": "fork", "seq": self._seq, "rehearse": rehearse}), sock))
-        self._send_requests()
+        self._ask({"op": "fork", "seq": self._seq, "rehearse": rehearse}, sock)
+
+    def signal(self, seq: int, number: int) -> None:
+        """Have the zygote signal a worker, which it does unless it has reaped it: no other process can be hit."""
+        if self.alive and seq in self._workers:
+            self._ask({"op": "signal", "seq": seq, "number": number})
+
+    def give_up(self) -> None:
+        """End a zygote that does not do what it is asked; its workers end with it."""
+        logger.error("the zygote does not answer and is killed; the next run starts another")
+        self._process.kill()
+        self._die()
 
     async def wait_ready(self) -> None:
         """Wait for the zygote's greeting.
@@ -133,18 +160,26 @@ class Zygote:
         printed = self._process.stderr.read(_MAX_DIAGNOSTIC_BYTES) or b""
         return printed.decode("utf-8", "replace").strip()
 
+    def _ask(self, fields: dict[str, Any], sock: socket.socket | None = None) -> None:
+        self._unsent.append((msgpack.packb(fields), sock))
+        self._send_requests()
+
     def _send_requests(self) -> None:
         while self._unsent:
             packet, sock = self._unsent[0]
             try:
-                socket.send_fds(self._control, [packet], [sock.fileno()], socket.MSG_NOSIGNAL)
+                if sock is None:
+                    self._control.send(packet, socket.MSG_NOSIGNAL)
+                else:
+                    socket.send_fds(self._control, [packet], [sock.fileno()], socket.MSG_NOSIGNAL)
             except BlockingIOError:
                 return  # tried again when the zygote has answered something
             except OSError:
                 self._die()
                 return
             self._unsent.popleft()
-            sock.close()
+            if sock is not None:
+                sock.close()
 
     def _on_readable(self) -> None:
         while self.alive:
@@ -172,7 +207,8 @@ class Zygote:
             self._refusal = str(fields["message"])
             self._hello.set()
         elif operation == "forked":
-            self._workers[fields["seq"]].attach(descriptors[0])
+            seq = fields["seq"]
+            self._workers[seq].attach(_ForkedWorker(self, seq, _pid_of(descriptors[0])))
         elif operation == "exited":
             self._workers.pop(fields["seq"]).ended(Exit(fields["status"], fields["peak"]))
         elif operation == "failed":
@@ -187,13 +223,23 @@ class Zygote:
         self._unwatch()
         self._control.close()
         for _packet, sock in self._unsent:
-            sock.close()
+            if sock is not None:
+                sock.close()
         self._unsent.clear()
         self._hello.set()
         workers, self._workers = list(self._workers.values()), {}
         for worker in workers:
-            worker.kill()
-            worker.ended(Exit(None))
+            worker.ended(Exit(None))  # a zygote takes its workers with it
+
+
+def _pid_of(pidfd: int) -> int | None:
+    """Read, and close, the process id behind a descriptor: as this process sees it, not as its parent does."""
+    try:
+        with open(f"/proc/self/fdinfo/{pidfd}", encoding="ascii") as lines:
+            pid = next((int(line[4:]) for line in lines if line.startswith("Pid:")), -1)
+    finally:
+        os.close(pidfd)
+    return pid if pid > 0 else None
 
 
 async def start_zygote(options: ZygoteOptions, readiness: Readiness) -> Zygote:

@@ -14,6 +14,7 @@ came of it.
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
@@ -31,6 +32,7 @@ __all__ = [
     "LockdownFailed",
     "Prepared",
     "enter_launcher",
+    "follow_host",
     "missing_for",
     "prepare_worker_filter",
     "seal_worker_descriptors",
@@ -186,6 +188,18 @@ def _die_with_launcher() -> str:
     # The launcher's pid cannot be seen from inside; if it has died already, the host sees that and hangs up.
     privileges.die_with_parent(None)
     return "SIGKILL"
+
+
+def follow_host(host: int) -> None:
+    """Have the launcher die with its host; in the launcher, after `enter_launcher` changed its user id.
+
+    Where the kernel refuses, the zygote still ends when its host hangs up, and the launcher with the zygote.
+
+    Args:
+        host: Process id of the host, read before anything else was done.
+    """
+    with contextlib.suppress(kernel.KernelRefusal):
+        privileges.die_with_parent(host)
 
 
 def _refuse_files() -> str:

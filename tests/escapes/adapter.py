@@ -24,9 +24,6 @@ KINDS = (
     *("worker-exit", "invalid-output", "output-limit", "policy", "call-limit"),
 )
 
-KEEPERS = 2
-"""Processes of ptc's own between the host and a worker: launcher and zygote."""
-
 _DEEP = 400
 
 # Added to the stand-in worker. A value within {"$bin": value} is packed and travels as msgpack's binary. Small maps and
