@@ -16,6 +16,7 @@ from ptc.errors import RuntimeUnavailable, UsageError
 from ptc.limits import Limits
 from ptc.results import RunError, RunResult
 from ptc.runtime.command_workers import CommandWorkers
+from ptc.runtime.exits import OomKills
 from ptc.runtime.pool import NoWorker, Pool
 from ptc.runtime.readiness import Readiness, open_readiness
 from ptc.runtime.seam import RunRequest, RunSpec, check_namespaces
@@ -79,6 +80,7 @@ class LocalRuntime:
         self._pool: Pool | None = None
         self._turns: anyio.Semaphore | None = None
         self._restart: anyio.Lock | None = None
+        self._oom_kills = OomKills()
         self._sessions: set[Session] = set()
         self._idle: anyio.Event | None = None
         self._closed = False
@@ -187,7 +189,12 @@ class LocalRuntime:
                 self._check_open()
                 return RunResult(error=RunError("worker-exit", f"no worker was ready to run the program: {problem}"))
             session = Session(
-                spec, worker, warm=warm, language_policy=self._language_policy, fences=self._active_fences()
+                spec,
+                worker,
+                warm=warm,
+                language_policy=self._language_policy,
+                fences=self._active_fences(),
+                oom_kills=self._oom_kills,
             )
             self._sessions.add(session)
             try:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextvars
 import logging
-import signal
 import time
 from collections.abc import Awaitable
 from typing import Final, Literal
@@ -18,6 +17,7 @@ import anyio
 from ptc.cancel import CancelToken
 from ptc.results import ABSENT, ErrorKind, RunError, RunResult, RunStats
 from ptc.runtime.call_tasks import CallTasks
+from ptc.runtime.exits import OomKills, explain_exit
 from ptc.runtime.logs import LogLines
 from ptc.runtime.readiness import callback_context
 from ptc.runtime.seam import CallReply, Namespace, ProgramCall, RunSpec
@@ -60,12 +60,6 @@ _WORKER_KINDS: Final[dict[str, ErrorKind]] = {
     "invalid-output": "invalid-output",
     "output-limit": "output-limit",
 }
-_NAMED_SIGNALS: Final = {
-    signal.SIGSEGV: "crashed (SIGSEGV: invalid memory access or C stack overflow)",
-    signal.SIGABRT: "crashed (SIGABRT: fatal error)",
-    signal.SIGSYS: "was killed for a forbidden system call (SIGSYS)",
-    signal.SIGBUS: "crashed (SIGBUS)",
-}
 
 
 class _OpenCall:
@@ -87,16 +81,26 @@ class Session:
         warm: Whether it was a spare.
         language_policy: Whether the language policy applies (tests of the other fences turn it off).
         fences: What is in force, for the result's statistics.
+        oom_kills: The machine's count, to tell what a worker's SIGKILL means.
     """
 
     def __init__(
-        self, spec: RunSpec, worker: Worker, *, warm: bool, language_policy: bool, fences: dict[str, str]
+        self,
+        spec: RunSpec,
+        worker: Worker,
+        *,
+        warm: bool,
+        language_policy: bool,
+        fences: dict[str, str],
+        oom_kills: OomKills,
     ) -> None:
         self._spec = spec
         self._worker = worker
         self._warm = warm
         self._language_policy = language_policy
         self._fences = fences
+        self._oom_kills = oom_kills
+        self._oom_kills_before = oom_kills.recent_count()
         self._namespaces: dict[str, Namespace] = {namespace.name: namespace for namespace in spec.namespaces}
         self._open: dict[int, _OpenCall] = {}
         self._logs = LogLines(spec.on_log)
@@ -311,7 +315,7 @@ class Session:
         """The process ended; what it sent before still counts."""
         self._worker.channel.drain_input()
         if self._done is None and self._error is None and self._stopping is None:
-            self._fail(*_explain_exit(exit_))
+            self._fail(*explain_exit(exit_, self._oom_kills.any_since(self._oom_kills_before)))
         self._changed.set()
 
     def _fail(self, kind: ErrorKind, message: str) -> None:
@@ -432,29 +436,3 @@ def _reply_frame(call_id: int, reply: CallReply) -> Reply:
 
 def _at_line(line: int | None) -> str:
     return "" if line is None else f". The program was at line {line}"
-
-
-def _explain_exit(exit_: Exit) -> tuple[ErrorKind, str]:
-    """Say what a worker's end without a result means; see wait(2) and signal(7)."""
-    status = exit_.status
-    if status is None:
-        return (
-            "worker-exit",
-            "the worker ended because the process that started it died; run the program again",
-        )
-    if status >= 0:
-        return "worker-exit", f"the worker exited with status {status} before the program settled"
-    number = -status
-    if number == signal.SIGKILL:
-        return (
-            "memory-limit",
-            "the worker was killed by the system (SIGKILL), most likely because the machine ran out of memory: hold "
-            "less data at once",
-        )
-    if number in (signal.SIGXCPU, signal.SIGPROF):
-        return "cpu-limit", "the program computed for longer than its limit (stopped by the kernel)"
-    try:
-        text = _NAMED_SIGNALS.get(signal.Signals(number)) or f"was ended by signal {signal.Signals(number).name}"
-    except ValueError:
-        text = f"was ended by signal {number}"
-    return "worker-exit", f"the worker {text} before the program settled"

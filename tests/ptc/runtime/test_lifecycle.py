@@ -146,9 +146,26 @@ async def test_a_killed_worker_is_told_from_other_failures() -> None:
                     process.kill()
 
         result = await run(runtime, "print('started')\n" + SPIN, on_log=kill_worker)
-        assert result.error is not None and result.error.kind == "memory-limit"
-        assert "SIGKILL" in result.error.message
+        assert result.error is not None and result.error.kind == "worker-exit"
+        assert "from outside (SIGKILL)" in result.error.message
         assert (await run(runtime, "return 4")).value == 4
+
+
+async def test_a_zygote_that_does_not_answer_is_replaced(caplog: pytest.LogCaptureFixture) -> None:
+    async with LocalRuntime(spares=1) as runtime:
+        await runtime.wait_spares()
+        processes = descendants()
+        zygote = next(p for p in processes if p.ppid() != os.getpid() and p.children())
+
+        def stop(_line: str) -> None:
+            zygote.suspend()
+
+        result = await run(runtime, "print('started')\n" + SPIN, on_log=stop, limits=Limits(wall_s=0.5))
+        assert result.error is not None and result.error.kind == "timeout"
+        assert "the zygote does not answer" in caplog.text
+        with anyio.fail_after(20):
+            assert (await run(runtime, "return 8")).value == 8
+        wait_for_none(processes)
 
 
 async def test_spares_that_died_unnoticed_fail_no_run() -> None:
