@@ -66,7 +66,7 @@ def main(control_fd: int) -> NoReturn:
     child = os.fork()
     if child:
         control.close()
-        _watch(child, host)
+        _watch(child, host, options)
     fences += lockdown.seal_zygote(options.isolation, without=options.without_fences)
     prepared = lockdown.prepare_worker_filter()
     _Zygote(control, options, fences, prepared, base_bytes=base_bytes, loop=loop, versions=versions).serve()
@@ -99,11 +99,11 @@ def _read_options(control: socket.socket) -> ZygoteOptions:
     )
 
 
-def _watch(zygote: int, host: int) -> NoReturn:
+def _watch(zygote: int, host: int, options: ZygoteOptions) -> NoReturn:
     """Be the zygote's parent outside its pid namespace: end when it ends, and end it by ending with the host."""
     with contextlib.suppress(OSError):
         os.close(2)
-    lockdown.follow_host(host)
+    lockdown.seal_launcher(options.isolation, host, without=options.without_fences)
     _, status = os.waitpid(zygote, 0)
     os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
 
@@ -175,13 +175,9 @@ class _Zygote:
                 os.kill(pid, signal.SIGKILL)
         os._exit(0)
 
-    def _send(self, fields: dict[str, Any], descriptor: int | None = None) -> None:
-        packet = msgpack.packb(fields)
+    def _send(self, fields: dict[str, Any]) -> None:
         try:
-            if descriptor is None:
-                self._control.send(packet, socket.MSG_NOSIGNAL)
-            else:
-                socket.send_fds(self._control, [packet], [descriptor], socket.MSG_NOSIGNAL)
+            self._control.send(msgpack.packb(fields), socket.MSG_NOSIGNAL)
         except OSError:
             self._end()
 
@@ -206,14 +202,10 @@ class _Zygote:
             os.close(sock_fd)
             return
         if pid == 0:
-            self._become_worker(sock_fd, rehearsed)
+            self._become_worker(seq, sock_fd, rehearsed)
         os.close(sock_fd)
         self._pids[seq] = pid
         self._seqs[pid] = seq
-        # Only a descriptor tells the host which of its own process ids this one is.
-        pidfd = os.pidfd_open(pid)
-        self._send({"op": "forked", "seq": seq}, pidfd)
-        os.close(pidfd)
 
     def _reap(self) -> None:
         """Reap every child that has ended: workers, which are reported, and what was reparented to this process."""
@@ -240,11 +232,13 @@ class _Zygote:
                 }
             )
 
-    def _become_worker(self, sock_fd: int, rehearsed: bool) -> NoReturn:
+    def _become_worker(self, seq: int, sock_fd: int, rehearsed: bool) -> NoReturn:
         # Nothing may return into the zygote's own loop from here.
         try:
             signal.set_wakeup_fd(-1)
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            # Sent by the worker, not by its parent: the kernel adds the sender's pid as the host sees it.
+            self._send({"op": "forked", "seq": seq})
             lockdown.seal_worker_descriptors(sock_fd)
             self._run_worker(rehearsed)
         finally:

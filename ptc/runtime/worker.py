@@ -30,7 +30,7 @@ class WorkerProcess(Protocol):
     """A worker's process, in the hands of whoever started it: only a process's parent can signal it and never miss."""
 
     pid: int | None
-    """Its process id as the host sees it; None where that is not known."""
+    """Its process id as the host sees it; None while, or where, that is not known."""
 
     def signal(self, number: int) -> None:
         """Send a signal; harmless when the process has ended."""
@@ -60,20 +60,14 @@ class Worker:
         self.on_exit: Callable[[Exit], None] = lambda _exit: None
         self._on_change = on_change
         self._process: WorkerProcess | None = None
-        self._kill_when_known = False
 
     def attach(self, process: WorkerProcess) -> None:
         """Take the process that was started for this worker."""
         self._process = process
-        if self._kill_when_known:
-            self.kill()
 
     def kill(self) -> None:
         """Send SIGKILL; harmless when it has ended."""
-        if self._process is None:
-            self._kill_when_known = self.exit is None
-        else:
-            self._signal(signal.SIGKILL)
+        self._signal(signal.SIGKILL)
 
     def stop(self) -> None:
         """Ask the worker to settle at once, telling its line; it may be too busy to hear, so a kill must follow."""

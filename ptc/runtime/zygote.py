@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import socket
+import struct
 import subprocess
 import sys
 from collections import deque
@@ -26,6 +27,8 @@ logger = logging.getLogger("ptc.runtime")
 _START_TIMEOUT_S: Final = 20.0
 _STOP_TIMEOUT_S: Final = 5.0
 _MAX_PACKET_BYTES: Final = 65536
+_CREDENTIALS: Final = struct.Struct("=iII")
+_CREDENTIALS_SPACE: Final = socket.CMSG_SPACE(_CREDENTIALS.size)
 _MAX_DIAGNOSTIC_BYTES: Final = 16384
 
 
@@ -50,8 +53,8 @@ class ZygoteOptions:
 class _ForkedWorker:
     """A worker's process, which its parent, the zygote, signals for the host."""
 
-    def __init__(self, zygote: Zygote, seq: int, pid: int | None) -> None:
-        self.pid = pid
+    def __init__(self, zygote: Zygote, seq: int) -> None:
+        self.pid: int | None = None
         self._zygote = zygote
         self._seq = seq
 
@@ -75,7 +78,7 @@ class Zygote:
         self._hello = anyio.Event()
         self._missing: list[str] = []
         self._refusal: str | None = None
-        self._workers: dict[int, Worker] = {}
+        self._workers: dict[int, tuple[Worker, _ForkedWorker]] = {}
         self._seq = 0
         self._unsent: deque[tuple[bytes, socket.socket | None]] = deque()
         self._unwatch = readiness.watch_readable(control, self._on_readable)
@@ -92,7 +95,9 @@ class Zygote:
             worker.ended(Exit(None))
             return
         self._seq += 1
-        self._workers[self._seq] = worker
+        process = _ForkedWorker(self, self._seq)
+        self._workers[self._seq] = (worker, process)
+        worker.attach(process)
         self._ask({"op": "fork", "seq": self._seq, "rehearse": rehearse}, sock)
 
     def signal(self, seq: int, number: int) -> None:
@@ -184,18 +189,18 @@ class Zygote:
     def _on_readable(self) -> None:
         while self.alive:
             try:
-                packet, descriptors, _flags, _address = socket.recv_fds(self._control, _MAX_PACKET_BYTES, 4)
+                packet, attached, _flags, _address = self._control.recvmsg(_MAX_PACKET_BYTES, _CREDENTIALS_SPACE)
             except BlockingIOError:
                 break
             except OSError:
-                packet, descriptors = b"", []
+                packet, attached = b"", []
             if not packet:
                 self._die()
                 return
-            self._take(msgpack.unpackb(packet), descriptors)
+            self._take(msgpack.unpackb(packet), attached)
         self._send_requests()
 
-    def _take(self, fields: dict[str, Any], descriptors: list[int]) -> None:
+    def _take(self, fields: dict[str, Any], attached: list[tuple[int, int, bytes]]) -> None:
         operation = fields["op"]
         if operation == "hello":
             self.fences = tuple(FenceReport(*fence) for fence in fields["fences"])
@@ -207,12 +212,13 @@ class Zygote:
             self._refusal = str(fields["message"])
             self._hello.set()
         elif operation == "forked":
-            seq = fields["seq"]
-            self._workers[seq].attach(_ForkedWorker(self, seq, _pid_of(descriptors[0])))
+            _, process = self._workers[fields["seq"]]
+            process.pid = _sender(attached)
         elif operation == "exited":
-            self._workers.pop(fields["seq"]).ended(Exit(fields["status"], fields["peak"]))
+            worker, _ = self._workers.pop(fields["seq"])
+            worker.ended(Exit(fields["status"], fields["peak"]))
         elif operation == "failed":
-            worker = self._workers.pop(fields["seq"])
+            worker, _ = self._workers.pop(fields["seq"])
             worker.failed = f"the worker could not be forked: {fields['error']}"
             worker.ended(Exit(None))
 
@@ -228,18 +234,17 @@ class Zygote:
         self._unsent.clear()
         self._hello.set()
         workers, self._workers = list(self._workers.values()), {}
-        for worker in workers:
+        for worker, _ in workers:
             worker.ended(Exit(None))  # a zygote takes its workers with it
 
 
-def _pid_of(pidfd: int) -> int | None:
-    """Read, and close, the process id behind a descriptor: as this process sees it, not as its parent does."""
-    try:
-        with open(f"/proc/self/fdinfo/{pidfd}", encoding="ascii") as lines:
-            pid = next((int(line[4:]) for line in lines if line.startswith("Pid:")), -1)
-    finally:
-        os.close(pidfd)
-    return pid if pid > 0 else None
+def _sender(attached: list[tuple[int, int, bytes]]) -> int | None:
+    """Read who sent a packet from what the kernel attached to it: a process id as this process sees it. See unix(7)."""
+    for level, kind, data in attached:
+        if (level, kind) == (socket.SOL_SOCKET, socket.SCM_CREDENTIALS):
+            pid, _uid, _gid = _CREDENTIALS.unpack(data)
+            return pid or None
+    return None
 
 
 async def start_zygote(options: ZygoteOptions, readiness: Readiness) -> Zygote:
@@ -268,6 +273,7 @@ async def start_zygote(options: ZygoteOptions, readiness: Readiness) -> Zygote:
     finally:
         theirs.close()
     ours.setblocking(False)
+    ours.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
     ours.send(
         msgpack.packb(
             {

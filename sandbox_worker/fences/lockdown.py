@@ -1,6 +1,7 @@
 """Puts up the fences in the one order that works, and says which of them hold.
 
     enter_launcher          launcher   uid, namespaces, empty root: once, single-threaded, after all imports
+    seal_launcher           launcher   no_new_privs, seccomp: once, after it forked the zygote
     seal_zygote             zygote     no_new_privs, Landlock, capabilities: once, in the launcher's child
     prepare_worker_filter   zygote     builds what every worker installs: once
     seal_worker_descriptors worker     session, descriptors: after each fork
@@ -14,7 +15,6 @@ came of it.
 
 from __future__ import annotations
 
-import contextlib
 import os
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
@@ -32,9 +32,9 @@ __all__ = [
     "LockdownFailed",
     "Prepared",
     "enter_launcher",
-    "follow_host",
     "missing_for",
     "prepare_worker_filter",
+    "seal_launcher",
     "seal_worker_descriptors",
     "seal_worker_syscalls",
     "seal_zygote",
@@ -102,6 +102,24 @@ def enter_launcher(isolation: str, *, without: Collection[str] = ()) -> list[Fen
     _attempt("capabilities", privileges.drop_capabilities, without)
     _attempt("not-dumpable", lambda: privileges.set_dumpable(False), without)
     return [uid, *fences]
+
+
+def seal_launcher(isolation: str, host: int, *, without: Collection[str] = ()) -> None:
+    """Shut in the launcher, which from now on only waits for the zygote, and have it die with its host.
+
+    It stays behind outside the zygote's pid namespace, under the workers' uid. No receipt depends on it: where the
+    kernel refuses a step, the zygote still ends when its host hangs up, and the launcher with the zygote.
+
+    Args:
+        isolation: "strict", "standard" or "process"; the last leaves out the filter.
+        host: Process id of the host, read before anything else was done.
+        without: Names of fences to leave out, to test the others.
+    """
+    _attempt("parent-death", lambda: privileges.die_with_parent(host), without)
+    _attempt("no-new-privs", privileges.refuse_new_privileges, without)
+    if isolation != "process" and kernel.MACHINE in NUMBERS:
+        waiting = syscalls.Filter(syscalls.build_program(kernel.MACHINE, also=["wait4"]))
+        _attempt("seccomp", waiting.install, without)
 
 
 def _leave_root() -> str:
@@ -188,18 +206,6 @@ def _die_with_launcher() -> str:
     # The launcher's pid cannot be seen from inside; if it has died already, the host sees that and hangs up.
     privileges.die_with_parent(None)
     return "SIGKILL"
-
-
-def follow_host(host: int) -> None:
-    """Have the launcher die with its host; in the launcher, after `enter_launcher` changed its user id.
-
-    Where the kernel refuses, the zygote still ends when its host hangs up, and the launcher with the zygote.
-
-    Args:
-        host: Process id of the host, read before anything else was done.
-    """
-    with contextlib.suppress(kernel.KernelRefusal):
-        privileges.die_with_parent(host)
 
 
 def _refuse_files() -> str:

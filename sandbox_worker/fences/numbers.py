@@ -38,6 +38,7 @@ _TABLE: Final[dict[str, tuple[int | None, int | None]]] = {
     "recvfrom": (45, 207),
     "execve": (59, 221),
     "exit": (60, 93),
+    "wait4": (61, 260),
     "kill": (62, 129),
     "fcntl": (72, 25),
     "getrusage": (98, 165),

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ctypes
 import errno
+from collections.abc import Sequence
 from typing import Final
 
 from sandbox_worker.fences import kernel
@@ -117,17 +118,18 @@ _ARGUMENT_RULES: Final[dict[str, list[Instruction]]] = {
 }
 
 
-def build_program(machine: str) -> bytes:
+def build_program(machine: str, also: Sequence[str] = ()) -> bytes:
     """Assemble the filter for a machine.
 
     Args:
         machine: Key of `numbers.NUMBERS`.
+        also: Calls that are allowed beside `ALLOWED`.
 
     Returns:
         An array of struct sock_filter.
     """
     numbers = NUMBERS[machine]
-    actions = {numbers[name]: _ALLOW for name in ALLOWED if name in numbers}
+    actions = {numbers[name]: _ALLOW for name in (*ALLOWED, *also) if name in numbers}
     actions |= {numbers[name]: _KILL for name in KILLED if name in numbers}
     actions |= {numbers[name]: name for name in _ARGUMENT_RULES}
     # Its flags lie behind a pointer, where no filter can look; glibc falls back to clone, which is refused.
