@@ -134,10 +134,10 @@ class _Zygote:
         self._poll = select.poll()
 
     def serve(self) -> NoReturn:
-        worker_fences, attacks = self._probe()
+        worker_fences, tried, came_through = self._probe()
         everything = self._fences + worker_fences
         missing = lockdown.missing_for(self._options.isolation, everything)
-        missing += [f"self-test: {attack} was not refused" for attack in attacks]
+        missing += [f"self-test: a worker tried to {attempt}, and was not refused" for attempt in came_through]
         if self._options.without_fences:
             missing = []  # a test of the other fences left these out on purpose
         self._send(
@@ -147,6 +147,7 @@ class _Zygote:
                 "python": platform.python_version(),
                 "packages": self._versions,
                 "fences": [[fence.name, fence.active, fence.detail] for fence in everything],
+                "self_test": {"tried": tried, "not_refused": came_through},
                 "missing": missing,
             }
         )
@@ -261,8 +262,12 @@ class _Zygote:
         _run.session.settle()
         os._exit(0)
 
-    def _probe(self) -> tuple[list[lockdown.Fence], list[str]]:
-        """Lock one throw-away worker down and let it attack its fences."""
+    def _probe(self) -> tuple[list[lockdown.Fence], list[str], list[str]]:
+        """Lock one throw-away worker down and let it attack its fences and limits.
+
+        Returns:
+            Its receipts, what it tried, and what of that was not refused.
+        """
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
         pid = os.fork()
         if pid == 0:
@@ -274,8 +279,11 @@ class _Zygote:
                     without=self._options.without_fences,
                     fail_closed=False,
                 )
-                attacks = [] if self._options.isolation == "process" else lockdown.self_test()
-                report = [[[fence.name, fence.active, fence.detail] for fence in sealed], attacks]
+                tried, came_through = list(limits.TRIED), limits.self_test(self._base_bytes)
+                if self._options.isolation != "process":
+                    tried += lockdown.TRIED
+                    came_through += lockdown.self_test()
+                report = [[[fence.name, fence.active, fence.detail] for fence in sealed], tried, came_through]
                 _worker_socket().sendall(msgpack.packb(report))
             except Exception:  # noqa: BLE001 - the boundary: the host reads this from stderr when it cannot start
                 traceback.print_exc()
@@ -289,9 +297,9 @@ class _Zygote:
         _, status = os.waitpid(pid, 0)
         if not received:
             code = os.waitstatus_to_exitcode(status)
-            return [lockdown.Fence("seccomp", False, f"no: the probe worker ended with {code}")], []
-        fences, attacks = msgpack.unpackb(received)
-        return [lockdown.Fence(*fence) for fence in fences], attacks
+            return [lockdown.Fence("seccomp", False, f"no: the probe worker ended with {code}")], [], []
+        fences, tried, came_through = msgpack.unpackb(received)
+        return [lockdown.Fence(*fence) for fence in fences], tried, came_through
 
 
 class _Run:

@@ -42,7 +42,8 @@ FLOORS: list[tuple[str, ...]] = [
     ("transport",),
     ("registry",),
     ("run_code",),
-    ("testing", "cli", "mcp", "toolkits"),
+    ("testing", "limit_check", "mcp", "toolkits"),
+    ("cli",),
 ]
 
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import dataclasses
 from importlib.metadata import version
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anyio
 
 from ptc.cli.streams import Output, warn_on_stderr
 from ptc.errors import RuntimeUnavailable
 from ptc.json_text import json_text
+from ptc.limit_check import check_limits
 from ptc.runtime.local import Isolation, LocalRuntime
 from ptc.runtime.seam import RunRequest
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 __all__ = ["doctor_command"]
 
@@ -57,12 +62,16 @@ async def _try(isolation: Isolation) -> dict[str, Any]:
         problem = None if ok else f"the program gave {result.value!r}"
         if result.error is not None:
             problem = result.error.message
+        checks = await check_limits(runtime)
+        silent = [check.limit for check in checks if not check.fired]
+        if silent:
+            ok, problem = False, f"these limits did not end a run that exceeds them: {', '.join(silent)}"
         report = {name: found for name, found in runtime.report().items() if name != "packages"}
-        return {**report, "ok": ok, "problem": problem}
+        found = [dataclasses.asdict(check) for check in checks]
+        return {**report, "limit_checks": found, "ok": ok, "problem": problem}
 
 
 def _print_for_people(output: Output, report: dict[str, Any]) -> None:
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
@@ -71,11 +80,11 @@ def _print_for_people(output: Output, report: dict[str, Any]) -> None:
         table.add_column(heading)
     for fence in report["fences"]:
         table.add_row(fence["name"], "yes" if fence["active"] else "no", Text(fence["detail"].removeprefix("no: ")))
-    console = Console()
-    with console.capture() as printed:
-        if report["fences"]:
-            console.print(table)
-    output.write(printed.get())
+    if report["fences"]:
+        output.write(_rendered(table))
+    if report.get("limits"):
+        output.write(_limits_table(report))
+        output.write_line(f"refused when a worker tried to: {', '.join(report['self_test']['tried'])}")
     versions = ", ".join(f"{name} {number}" for name, number in report["versions"].items())
     output.write_line(f"isolation {report['isolation']}; Python {report['python'] or '?'}; {versions}")
     if report["ok"]:
@@ -83,3 +92,29 @@ def _print_for_people(output: Output, report: dict[str, Any]) -> None:
         output.write_line(f"a program ran in a worker {'behind' if fenced else 'without'} operating-system fences: ok")
     else:
         output.write_line(f"not ok: {report['problem']}")
+
+
+def _limits_table(report: dict[str, Any]) -> str:
+    from rich.table import Table
+
+    fired: dict[str, bool] = {}
+    for check in report["limit_checks"]:
+        fired[check["limit"]] = fired.get(check["limit"], True) and check["fired"]
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in ("limit", "default", "ends a run that exceeds it"):
+        table.add_column(heading)
+    for name, value in report["limits"].items():
+        if name in fired:
+            table.add_row(
+                name, f"{value:,g}" if isinstance(value, float) else f"{value:,}", "yes" if fired[name] else "no"
+            )
+    return _rendered(table)
+
+
+def _rendered(table: Table) -> str:
+    from rich.console import Console
+
+    console = Console()
+    with console.capture() as printed:
+        console.print(table)
+    return printed.get()

@@ -77,7 +77,7 @@ def explain_exit(exit_: Exit, oom_killed: bool | None) -> tuple[ErrorKind, str]:
     if number == signal.SIGKILL:
         return _explain_kill(oom_killed)
     if number in (signal.SIGXCPU, signal.SIGPROF):
-        return "cpu-limit", "the program computed for longer than its limit (stopped by the kernel)"
+        return "cpu-limit", "stopped by the kernel"
     try:
         text = _NAMED_SIGNALS.get(signal.Signals(number)) or f"was ended by signal {signal.Signals(number).name}"
     except ValueError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import sys
 import warnings
 from collections.abc import Sequence
@@ -136,11 +137,13 @@ class LocalRuntime:
         return self._limits
 
     def report(self) -> dict[str, Any]:
-        """Say which fences are in force on this machine, and for each absent one why.
+        """Say which fences are in force on this machine, and for each absent one why; and what a run may use.
 
         Returns:
             `{"isolation", "python", "packages": {name: version}, "fences": [{"name", "active", "detail"}, ...],
-            "spares": {"ready", "wanted"}}`.
+            "self_test": {"tried": [text, ...], "not_refused": [text, ...]}, "limits": {name: value},
+            "spares": {"ready", "wanted"}}`. The self-test is what a worker tried behind its fences when the runtime
+            started, which it does not if anything was not refused.
         """
         zygote = self._zygote
         fences = () if zygote is None else zygote.fences
@@ -154,6 +157,8 @@ class LocalRuntime:
             "fences": [
                 {"name": fence.name, "active": fence.active, "detail": fence.detail} for fence in (policy, *fences)
             ],
+            "self_test": {"tried": [], "not_refused": []} if zygote is None else dict(zygote.self_test),
+            "limits": dataclasses.asdict(self._limits),
             "spares": {"ready": 0 if self._pool is None else self._pool.ready_count, "wanted": self._spares},
         }
 

@@ -315,7 +315,8 @@ class Session:
         """The process ended; what it sent before still counts."""
         self._worker.channel.drain_input()
         if self._done is None and self._error is None and self._stopping is None:
-            self._fail(*explain_exit(exit_, self._oom_kills.any_since(self._oom_kills_before)))
+            kind, message = explain_exit(exit_, self._oom_kills.any_since(self._oom_kills_before))
+            self._fail(kind, f"{self._compute_message()} ({message})" if kind == "cpu-limit" else message)
         self._changed.set()
 
     def _fail(self, kind: ErrorKind, message: str) -> None:
@@ -385,7 +386,11 @@ class Session:
         limit = self._spec.limits.output_bytes
         used = self._logs.size_bytes + len(done.value)
         if used > limit:
-            return ABSENT, RunError("output-limit", f"the output of {used} bytes exceeds the limit of {limit} bytes")
+            message = (
+                f"the output of {used} bytes exceeds the limit of {limit} bytes (output_bytes): print and return only "
+                "what is needed, or ask the host to raise output_bytes"
+            )
+            return ABSENT, RunError("output-limit", message)
         return decode_value(done.value), None
 
     def _judge_failure(self, failure: Failure) -> RunError:

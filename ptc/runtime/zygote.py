@@ -70,6 +70,7 @@ class Zygote:
 
     def __init__(self, process: subprocess.Popen[bytes], control: socket.socket, readiness: Readiness) -> None:
         self.fences: tuple[FenceReport, ...] = ()
+        self.self_test: dict[str, list[str]] = {"tried": [], "not_refused": []}
         self.python = ""
         self.packages: dict[str, str] = {}
         self.alive = True
@@ -204,6 +205,7 @@ class Zygote:
         operation = fields["op"]
         if operation == "hello":
             self.fences = tuple(FenceReport(*fence) for fence in fields["fences"])
+            self.self_test = dict(fields["self_test"])
             self.python = fields["python"]
             self.packages = dict(fields["packages"])
             self._missing = list(fields["missing"])

@@ -11,7 +11,7 @@ from typing import Final
 
 from sandbox_worker.fences import kernel
 
-__all__ = ["self_test"]
+__all__ = ["TRIED", "self_test"]
 
 _AT_FDCWD: Final = -100
 _AF_INET: Final = 2
@@ -32,6 +32,9 @@ _ATTACKS: Final[tuple[tuple[str, str, tuple[int, ...]], ...]] = (
     ("signal process 1", "kill", (1, 0)),
     ("map executable memory", "mmap", (0, _PAGE_BYTES, _PROT_ALL, _MAP_PRIVATE_ANONYMOUS, -1, 0)),
 )
+
+TRIED: Final = (*(name for name, _, _ in _ATTACKS), "fork")
+"""What `self_test` tries."""
 
 
 def self_test() -> list[str]:

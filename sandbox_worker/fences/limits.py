@@ -11,11 +11,17 @@ from typing import Final
 
 from sandbox_worker.fences import kernel
 
-__all__ = ["ForkLimits", "apply_run_limits", "current_address_space"]
+__all__ = ["TRIED", "ForkLimits", "apply_run_limits", "current_address_space", "self_test"]
 
 _NOTHING_OPENS: Final = 4  # as many as are open: descriptors 0 to 3
 _FEW_OPEN: Final = 64
 _CPU_GRACE_S: Final = 2
+_TEST_BUDGET_BYTES: Final = 16 * 2**20
+_PROT_READ_WRITE: Final = 3
+_MAP_PRIVATE_ANONYMOUS: Final = 0x22
+
+TRIED: Final = ("use more memory than allowed", "raise the CPU limit")
+"""What `self_test` tries."""
 
 _FENCED: Final = {
     "RLIMIT_NPROC": 0,  # binds every uid but the host's root (fork(2)), which is why the uid goes first
@@ -87,6 +93,29 @@ def apply_run_limits(memory_bytes: int, compute_s: float, base_bytes: int) -> No
     _set(resource.RLIMIT_AS, _lowered(resource.RLIMIT_AS, ceiling, ceiling))
     last_s = math.ceil(time.clock_gettime(time.CLOCK_PROCESS_CPUTIME_ID) + compute_s) + _CPU_GRACE_S
     _set(resource.RLIMIT_CPU, _lowered(resource.RLIMIT_CPU, last_s, last_s + 1))
+
+
+def self_test(base_bytes: int) -> list[str]:
+    """Set a run's limits in this process and try to go beyond them; only for a worker that runs no program.
+
+    Args:
+        base_bytes: As in `apply_run_limits`.
+
+    Returns:
+        What was not refused, of `TRIED`; empty when all is well.
+
+    Raises:
+        KernelRefusal: A limit was refused.
+    """
+    apply_run_limits(_TEST_BUDGET_BYTES, 1, base_bytes)
+    wanted = base_bytes + 2 * _TEST_BUDGET_BYTES
+    mapped = kernel.raw_syscall("mmap", 0, wanted, _PROT_READ_WRITE, _MAP_PRIVATE_ANONYMOUS, -1, 0)
+    refused = [mapped == -errno.ENOMEM, False]
+    try:
+        resource.setrlimit(resource.RLIMIT_CPU, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    except (ValueError, OSError):
+        refused[1] = True
+    return [attempt for attempt, is_refused in zip(TRIED, refused, strict=True) if not is_refused]
 
 
 def _lowered(kind: int, soft: int, hard: int) -> tuple[int, int]:

@@ -21,13 +21,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from sandbox_worker.fences import descriptors, filesystem, kernel, limits, namespaces, privileges, syscalls
-from sandbox_worker.fences.attacks import self_test
+from sandbox_worker.fences.attacks import TRIED, self_test
 from sandbox_worker.fences.numbers import NUMBERS
 from sandbox_worker.fences.receipts import Fence, absent, active, refused
 from sandbox_worker.fences.requirements import FENCES, REQUIRED, missing_for
 
 __all__ = [
     "FENCES",
+    "TRIED",
     "Fence",
     "LockdownFailed",
     "Prepared",

@@ -76,6 +76,8 @@ def tool_error_hint(scene: Scene) -> str | None:
     error: Any = scene.error
     if type(error).__module__ != "sandbox_worker.tools" or type(error).__name__ != "ToolCallError":
         return None
+    if error.code == "CALL_LIMIT":
+        return None  # its message says all, and every further call would fail, too
     return (
         f"its code is {error.code}; to go on after a failed call, catch it: "
         "`except ToolCallError as error`, with `error.code` and `error.message`"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import json
 import os
 import pty
@@ -20,6 +21,8 @@ import pytest
 
 from ptc.cli.main import main
 from ptc.errors import FenceError
+from ptc.limit_check import LimitCheck
+from ptc.limits import Limits
 from ptc.runtime.local import LocalRuntime
 
 # -P: as for the installed command, the working folder is not on the path from the start.
@@ -467,9 +470,27 @@ def test_doctor_says_what_is_in_force(folder: Path) -> None:
     run = ptc(folder, "doctor")
     assert run.returncode == 0 and "seccomp" in run.stdout and run.stdout.endswith(": ok\n") and not run.stderr
     found = json.loads(ptc(folder, "doctor", "--json").stdout)
-    assert set(found) == {"ok", "isolation", "problem", "python", "fences", "spares", "versions"}
+    parts = {"fences", "self_test", "limits", "limit_checks", "spares"}
+    assert set(found) == {"ok", "isolation", "problem", "python", "versions", *parts}
+    assert found["self_test"]["not_refused"] == [] and "open /etc/passwd" in found["self_test"]["tried"]
+    assert found["limits"] == dataclasses.asdict(Limits())
+    assert {check["limit"] for check in found["limit_checks"]} == set(found["limits"]) - {"parallel_calls"}
+    assert all(check["fired"] for check in found["limit_checks"])
     assert found["ok"] and {"name", "active", "detail"} == set(found["fences"][0])
     assert os.fspath(folder) not in json.dumps(found)
+
+
+def test_doctor_fails_when_a_limit_does_not_fire(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    async def check(_runtime: object) -> list[LimitCheck]:
+        return [LimitCheck("wall_s", 1, True, "ended"), LimitCheck("memory_bytes", 1, False, "it went on")]
+
+    monkeypatch.setattr("ptc.cli.doctor.check_limits", check)
+    with pytest.raises(SystemExit) as exit_:
+        main(["doctor"])
+    stdout, _ = capfd.readouterr()
+    assert exit_.value.code == 1 and "did not end a run that exceeds them: memory_bytes" in stdout
 
 
 def test_without_isolation_doctor_warns_and_names_what_is_off(folder: Path) -> None:

@@ -19,6 +19,7 @@ from ptc.limits import Limits
 from ptc.results import RunResult
 from ptc.runtime.local import LocalRuntime
 from ptc.runtime.seam import CallReply, Namespace, ProgramCall, RunRequest
+from ptc.testing import local_runtime
 
 pytestmark = pytest.mark.anyio
 
@@ -166,6 +167,15 @@ async def test_a_zygote_that_does_not_answer_is_replaced(caplog: pytest.LogCaptu
         with anyio.fail_after(20):
             assert (await run(runtime, "return 8")).value == 8
         wait_for_none(processes)
+
+
+async def test_without_no_new_privs_the_kernel_takes_no_filter_and_no_run_starts() -> None:
+    async with local_runtime(without_fences=["no-new-privs"], spares=0) as runtime:
+        absent = {fence["name"] for fence in runtime.report()["fences"] if not fence["active"]}
+        assert absent >= {"no-new-privs", "seccomp"}
+        result = await run(runtime, "return 1")
+        assert result.error is not None and result.error.kind == "worker-exit"
+        assert "no worker was ready" in result.error.message
 
 
 async def test_spares_that_died_unnoticed_fail_no_run() -> None:

@@ -135,6 +135,25 @@ def test_a_worker_whose_zygote_has_died_before_it_was_sealed_ends_itself() -> No
     assert done.stdout == "0\n", done.stderr
 
 
+def test_the_self_test_of_the_limits_passes_with_them_and_names_what_is_not_refused() -> None:
+    done = run(
+        """
+        import os, resource
+        from sandbox_worker.fences import limits
+        base = limits.current_address_space()
+        if os.fork() == 0:
+            if os.getuid() == 0:
+                os.setresuid(65534, 65534, 65534)
+            print(limits.self_test(base), flush=True)
+            os._exit(0)
+        os.wait()
+        limits.apply_run_limits = lambda *_: None
+        print(limits.self_test(base))
+        """
+    )
+    assert done.stdout == "[]\n['use more memory than allowed', 'raise the CPU limit']\n", done.stderr
+
+
 def test_the_self_test_names_what_is_not_refused() -> None:
     done = run(
         """
