@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from collections import deque
 from collections.abc import Callable
 from typing import Final
 
@@ -11,8 +12,10 @@ from sandbox_worker.protocol import Connection, Frame, RemoteFault
 
 __all__ = ["HostChannel"]
 
-# What one turn of the event loop may take in: enough small frames to be quick, few enough not to hold the loop up.
 _INBOX_BYTES: Final = 64 * 1024
+# Frames handled in one turn of the event loop; each may be a call that costs the host a tool's work. The others wait,
+# and nothing more is read meanwhile: a worker that floods calls takes its turns beside the others.
+_FRAMES_PER_TURN: Final = 32
 # While more than this waits to be sent, nothing is read: a worker that floods calls is slowed by its own socket.
 _HIGH_WATER_BYTES: Final = 1024 * 1024
 _inbox = bytearray(_INBOX_BYTES)
@@ -35,6 +38,7 @@ class HostChannel:
         self.on_end: Callable[[RemoteFault | None], None] = _ignore_end
         self._sock = sock
         self._readiness = readiness
+        self._backlog: deque[Frame] = deque()
         self._outbox = bytearray()
         self._unwatch_readable: Callable[[], None] | None = readiness.watch_readable(sock, self._on_readable)
         self._unwatch_writable: Callable[[], None] | None = None
@@ -54,8 +58,9 @@ class HostChannel:
 
     def drain_input(self) -> None:
         """Take all that the socket holds now; for a worker that has exited."""
+        self._deliver(len(self._backlog))
         while not self._ended and self._read():
-            pass
+            self._deliver(len(self._backlog))
 
     def is_at_end(self) -> bool:
         """Whether the other end is closed and nothing it sent is left to read, asked of the socket itself."""
@@ -76,6 +81,7 @@ class HostChannel:
         if self._unwatch_writable is not None:
             self._unwatch_writable()
             self._unwatch_writable = None
+        self._backlog.clear()
         self._outbox.clear()
         self._sock.close()
 
@@ -98,8 +104,7 @@ class HostChannel:
         if self._ended:
             return
         del self._outbox[: self._write(self._outbox)]
-        if len(self._outbox) <= _HIGH_WATER_BYTES and self._unwatch_readable is None:
-            self._unwatch_readable = self._readiness.watch_readable(self._sock, self._on_readable)
+        self._go_on_reading()
         if not self._outbox and self._unwatch_writable is not None:
             self._unwatch_writable()
             self._unwatch_writable = None
@@ -109,12 +114,40 @@ class HostChannel:
             self._unwatch_readable()
             self._unwatch_readable = None
 
+    def _go_on_reading(self) -> None:
+        may_read = not self._ended and not self._backlog and len(self._outbox) <= _HIGH_WATER_BYTES
+        if may_read and self._unwatch_readable is None:
+            self._unwatch_readable = self._readiness.watch_readable(self._sock, self._on_readable)
+
     def _on_readable(self) -> None:
-        if not self._ended:
-            self._read()
+        if self._ended:
+            return
+        self._read()
+        self._deliver(_FRAMES_PER_TURN)
+        if self._backlog:
+            self._stop_reading()
+            self._readiness.call_soon(self._on_next_turn)
+
+    def _on_next_turn(self) -> None:
+        self._deliver(_FRAMES_PER_TURN)
+        if self._backlog:
+            self._readiness.call_soon(self._on_next_turn)
+        else:
+            self._go_on_reading()
+
+    def _deliver(self, count: int) -> None:
+        """Hand out so many frames of the backlog, and with the last of them a fault that came behind it."""
+        try:
+            while self._backlog and count and not self._ended:
+                count -= 1
+                self.on_frame(self._backlog.popleft())
+        except RemoteFault as fault:
+            self._end(fault)
+        if not self._backlog and self.connection.fault is not None:
+            self._end(self.connection.fault)
 
     def _read(self) -> bool:
-        """Read once; False when there was nothing to read or the connection ended.
+        """Read once into the backlog; False when there was nothing to read or the connection ended.
 
         `on_end` gets the fault when the worker broke the protocol and None when it closed its end, which is a fault of
         its own unless it has settled.
@@ -129,21 +162,17 @@ class HostChannel:
             self._end(None)
             return False
         try:
-            for frame in self.connection.receive(_inbox_view[:count]):
-                if self._ended:
-                    return False
-                self.on_frame(frame)
+            self._backlog += self.connection.receive(_inbox_view[:count])
         except RemoteFault as fault:
             self._end(fault)
             return False
-        if self.connection.fault is not None:  # behind the frames just handled
-            self._end(self.connection.fault)
-        return not self._ended
+        return True
 
     def _end(self, fault: RemoteFault | None) -> None:
         if self._ended:
             return
         self._ended = True
+        self._backlog.clear()
         self._stop_reading()
         self.on_end(fault)
 

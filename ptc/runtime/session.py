@@ -33,6 +33,7 @@ from sandbox_worker.protocol import (
     RemoteFault,
     Reply,
     Start,
+    State,
     ValueRefused,
     decode_value,
     encode_value,
@@ -276,7 +277,8 @@ class Session:
                 self._tools_since = None
         if reply.error_code == _CALL_LIMIT_CODE and not reply.ok:
             self._call_limit_hit = True
-        if self._done is None and self._error is None:
+        # The worker's end may have been read already, and wait its turn in the channel.
+        if self._done is None and self._error is None and self._worker.channel.connection.state is State.RUNNING:
             self._worker.channel.send(_reply_frame(call_id, reply))
         if reply.commit is not None:
             await reply.commit()

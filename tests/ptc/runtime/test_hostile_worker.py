@@ -163,6 +163,11 @@ async def test_a_flood_ends_the_run_and_is_not_buffered_without_bound(what: str)
     assert psutil.Process().memory_info().rss - before < 100 << 20
 
 
+async def test_calls_and_the_end_in_one_packet_do_no_harm() -> None:
+    result = await run_against(started(send(*(call(number) for number in range(1, 101)), DONE)))
+    assert result.value == "fine" and result.error is None
+
+
 async def test_a_claimed_call_limit_is_an_exception_unless_the_host_saw_it() -> None:
     result = await run_against(started(send(failure("exception", code="CALL_LIMIT"))))
     assert result.error is not None and result.error.kind == "exception"
