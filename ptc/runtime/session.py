@@ -54,6 +54,8 @@ _MIN_COMPUTE_CHECK_S: Final = 0.01
 # Beside the output budget: frame maps, one error message and what a worker may log before it notices.
 _SLACK_BYTES: Final = 128 * 1024
 _CALL_LIMIT_CODE: Final = "CALL_LIMIT"
+# A program may catch the refusal and end well; one that goes on for this long never will.
+_MOST_REFUSED_CALLS: Final = 1000
 _WORKER_KINDS: Final[dict[str, ErrorKind]] = {
     "policy": "policy",
     "exception": "exception",
@@ -114,7 +116,7 @@ class Session:
         self._stopping: tuple[ErrorKind, str] | None = None
         self._stopped_line: int | None = None
         self._call_count = 0
-        self._call_limit_hit = False
+        self._refused_calls = 0
         self._tools_s = 0.0
         self._tools_since: float | None = None
         self._started_at = 0.0
@@ -276,7 +278,9 @@ class Session:
                 self._tools_s += time.monotonic() - self._tools_since
                 self._tools_since = None
         if reply.error_code == _CALL_LIMIT_CODE and not reply.ok:
-            self._call_limit_hit = True
+            self._refused_calls += 1
+            if self._refused_calls > _MOST_REFUSED_CALLS:
+                self._stop("call-limit", self._call_limit_message())
         # The worker's end may have been read already, and wait its turn in the channel.
         if self._done is None and self._error is None and self._worker.channel.connection.state is State.RUNNING:
             self._worker.channel.send(_reply_frame(call_id, reply))
@@ -350,6 +354,13 @@ class Session:
             "count). Use a faster algorithm or less data, or ask the host to raise compute_s"
         )
 
+    def _call_limit_message(self) -> str:
+        return (
+            f"the program went on after its limit of {self._spec.limits.calls} tool calls (calls): {self._refused_calls} "
+            "more were refused. Stop at the first error whose code is CALL_LIMIT, do more in each call, or ask the host to "
+            "raise calls"
+        )
+
     def _pending_text(self) -> str:
         names: dict[str, int] = {}
         for open_call in self._open.values():
@@ -398,7 +409,7 @@ class Session:
     def _judge_failure(self, failure: Failure) -> RunError:
         kind = _WORKER_KINDS[failure.kind]
         message = failure.message
-        if kind == "exception" and failure.code == _CALL_LIMIT_CODE and self._call_limit_hit:
+        if kind == "exception" and failure.code == _CALL_LIMIT_CODE and self._refused_calls:
             kind = "call-limit"
         if kind == "memory-limit":
             limit = self._spec.limits.memory_bytes

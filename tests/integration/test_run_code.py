@@ -335,6 +335,13 @@ async def test_a_program_may_catch_the_call_limit_and_return_what_it_has(runtime
     )
     result = await run(runtime, program, registry=registry, limits=ptc.Limits(calls=2))
     assert result.value == [[1, 1], "CALL_LIMIT"], result.error
+    program = (
+        "while True:\n    try:\n        await tools.one()\n"
+        "    except ToolCallError as error:\n        assert error.code == 'CALL_LIMIT'"
+    )
+    result = await run(runtime, program, registry=registry, limits=ptc.Limits(calls=2))
+    assert_error(result, "call-limit", "limit of 2 tool calls (calls)", "ask the host to raise calls")
+    assert len(result.calls) < 2000
 
 
 @pytest.mark.parametrize("loop", ["for n in range(10**6):\n    print('line', n)", "print('line 0' * 10**6)"])
