@@ -357,8 +357,8 @@ class Session:
     def _call_limit_message(self) -> str:
         return (
             f"the program went on after its limit of {self._spec.limits.calls} tool calls (calls): "
-            f"{self._refused_calls} more were refused. Stop at the first error whose code is CALL_LIMIT, do more in each "
-            "call, or ask the host to raise calls"
+            f"{self._refused_calls} more were refused. Stop at the first error whose code is CALL_LIMIT, do more in "
+            "each call, or ask the host to raise calls"
         )
 
     def _pending_text(self) -> str:
