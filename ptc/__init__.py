@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ptc.prompt import PromptSection
     from ptc.registry import ToolRegistry
     from ptc.results import CallRecord, RunError, RunResult, RunStats
-    from ptc.run_code import run_code, run_code_sync
+    from ptc.run_program import run_code, run_code_sync
     from ptc.runtime.local import LocalRuntime
     from ptc.scope import Scope
 
@@ -109,8 +109,8 @@ _MODULES = {
     "ToolReturn": "ptc.calls",
     "UsageError": "ptc.errors",
     "define_tool": "ptc.definition",
-    "run_code": "ptc.run_code",
-    "run_code_sync": "ptc.run_code",
+    "run_code": "ptc.run_program",
+    "run_code_sync": "ptc.run_program",
 }
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ptc.limits import Limits
 from ptc.registry import ToolRegistry
 from ptc.results import ErrorKind
-from ptc.run_code import run_code
+from ptc.run_program import run_code
 from ptc.runtime.seam import Runtime
 
 __all__ = ["LimitCheck", "check_limits"]

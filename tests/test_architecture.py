@@ -41,7 +41,7 @@ FLOORS: list[tuple[str, ...]] = [
     ("program_run",),
     ("transport",),
     ("registry",),
-    ("run_code",),
+    ("run_program",),
     ("testing", "limit_check", "mcp", "toolkits"),
     ("cli",),
 ]

@@ -16,7 +16,7 @@ from ptc.cli.streams import Output, note, shown, warn_on_stderr
 from ptc.json_text import json_text
 from ptc.registry import ToolRegistry
 from ptc.results import RunResult
-from ptc.run_code import run_code
+from ptc.run_program import run_code
 from ptc.runtime.local import Isolation, LocalRuntime
 
 __all__ = ["run_command"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -68,3 +69,9 @@ def test_every_error_of_the_host_is_a_ptc_error() -> None:
     errors = [thing for _name, thing in PUBLIC if inspect.isclass(thing) and issubclass(thing, Exception)]
     assert len(errors) >= 7
     assert all(issubclass(error, ptc.PtcError) for error in errors)
+
+
+def test_no_module_has_the_name_of_something_public() -> None:
+    # Importing the module would put it in that thing's place.
+    modules = {path.stem for path in Path(ptc.__file__).parent.iterdir()}
+    assert not modules & set(ptc.__all__)
